@@ -41,6 +41,10 @@ const trials = [
     command: ['scripts/run.mjs', 'trials/src/hostile-files.ts'],
   },
   {
+    name: 'a remote stop in every order of events',
+    command: ['scripts/run.mjs', 'trials/src/remote-stop.ts'],
+  },
+  {
     name: 'faults of a cluster',
     command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--cluster', '--rounds', '1'],
     needs: 'patroni',

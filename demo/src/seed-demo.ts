@@ -13,6 +13,7 @@ import { demoAccounts } from './fleet/demo-accounts.ts';
 import { insertCosts } from './insert-costs.ts';
 import { insertDevices } from './insert-devices.ts';
 import { insertFuels } from './insert-fuels.ts';
+import { insertMaintenance } from './insert-maintenance.ts';
 import { insertTargets } from './insert-targets.ts';
 import { insertWorkingHours } from './insert-working-hours.ts';
 import { insertDashboards } from './insert-dashboards.ts';
@@ -84,6 +85,7 @@ async function insertDemo(
     await insertGeofences(owner, { accountId, account, content });
     await insertCosts(owner, { accountId, days: DAYS_HELD, content });
     await insertFuels(owner, { accountId, content });
+    await insertMaintenance(owner, { accountId, content });
     await insertTargets(owner, { accountId, days: DAYS_HELD, content });
     await insertWorkingHours(owner, { accountId, days: DAYS_HELD });
     await insertRentals(owner, { accountId, content });

@@ -27,6 +27,8 @@ create table accounts (
   retention_since timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   requires_two_factor boolean not null default false,
+  -- Commands for devices wait for the approval of a second user.
+  approves_commands boolean not null default false,
   -- Categories for which the account has set whether assets work while stationary; for the others, their names decide.
   works_standing jsonb not null default '{}'
     check (jsonb_typeof(works_standing) = 'object' and length(works_standing::text) <= 100000),
@@ -61,7 +63,8 @@ grant select (account_id, retention) on accounts to azimute_jobs;
 -- functions.
 create table users (
   user_id int generated always as identity primary key,
-  email text not null check (email = lower(email) and length(email) between 3 and 254),
+  -- Null for a service account.
+  email text check (email = lower(email) and length(email) between 3 and 254),
   name text not null check (length(name) between 1 and 120),
   password_hash text,
   directory_login boolean not null default false,
@@ -89,6 +92,9 @@ create table granted_memberships (
   entered_at timestamptz default now(),
   -- Address of an invitation, as entered.
   invited_email text,
+  -- A service account, whose keys act in this account only (docs/decisions/0182).
+  is_service boolean not null default false,
+  expires_at timestamptz check (expires_at is null or is_service),
   primary key (account_id, user_id),
   constraint granted_memberships_invitation check ((entered_at is null) = (invited_email is not null))
 );
@@ -97,12 +103,15 @@ create policy administrators on granted_memberships to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_is_admin()))
   with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
 create policy workers on granted_memberships for select to azimute_jobs using (true);
-grant select, insert, update, delete on granted_memberships to azimute_app;
+grant select, delete, insert (account_id, user_id, role, created_at, active, entered_at, invited_email),
+  update (role, active, entered_at, invited_email) on granted_memberships to azimute_app;
 grant select on granted_memberships to azimute_jobs;
 
--- Accepted memberships, which everything else reads.
+-- Accepted memberships of people, which everything else reads. Without service accounts, so that none of them signs in,
+-- is invited, viewed as, mailed or counted as an administrator.
 create view memberships with (security_invoker = true) as
-  select account_id, user_id, role, created_at, active from granted_memberships where entered_at is not null;
+  select account_id, user_id, role, created_at, active from granted_memberships
+  where entered_at is not null and not is_service;
 grant select, insert, update, delete on memberships to azimute_app;
 grant select on memberships to azimute_jobs;
 
@@ -161,8 +170,9 @@ begin
     return false;
   end if;
   perform from accounts a where a.account_id = current_account_id() for no key update;
-  return exists (select from memberships m
-    where m.account_id = current_account_id() and m.user_id = current_user_id() and m.role = 'admin' and m.active);
+  return exists (select from granted_memberships m
+    where m.account_id = current_account_id() and m.user_id = current_user_id() and m.role = 'admin' and m.active
+      and m.entered_at is not null);
 end $$;
 
 grant execute on function is_withheld, names_of_people to azimute_app;

@@ -155,7 +155,7 @@ with recursive doers as (
   from doers d where d.user_id is not null),
 seen as (select distinct e.as_user_id as user_id from audit_entries e
   where e.chain_id = current_account_id() and e.as_user_id is not null)
-select u.user_id, u.name, u.email from users u
+select u.user_id, u.name, coalesce(u.email, '') as email from users u
 where (select current_actor_is_admin()) and u.user_id in (select d.user_id from doers d union select s.user_id from seen s);
 grant select on audit_people to azimute_app;
 

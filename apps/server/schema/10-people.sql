@@ -2,8 +2,8 @@
 
 create function is_member_of_current_account(given_user_id int) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select from memberships m
-    where m.account_id = current_account_id() and m.user_id = given_user_id)
+  select exists (select from granted_memberships m
+    where m.account_id = current_account_id() and m.user_id = given_user_id and m.entered_at is not null)
 $$;
 
 -- True if the transaction's session shows an account of its user: one that it opens, or one viewed as this user.

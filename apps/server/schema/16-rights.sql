@@ -40,13 +40,14 @@ select
     from profile_users p join profile_units g using (account_id, profile_id)
     where p.account_id = m.account_id and p.user_id = m.user_id) as unit_ids,
   held.back as two_factor_missing,
-  u.password_chosen_in is not null and lacks_own_password(u.user_id, m.account_id) as own_password_missing
+  u.password_chosen_in is not null and lacks_own_password(u.user_id, m.account_id) as own_password_missing,
+  m.is_service
 from granted_memberships m
 join accounts a on a.account_id = m.account_id
 join users u on u.user_id = m.user_id and u.active
-cross join lateral (select a.requires_two_factor and not u.directory_login and not exists (
+cross join lateral (select a.requires_two_factor and not u.directory_login and not m.is_service and not exists (
   select from user_two_factor t where t.user_id = u.user_id and t.confirmed_at is not null) as back) held
-where m.active and m.entered_at is not null;
+where m.active and m.entered_at is not null and (m.expires_at is null or m.expires_at > now());
 
 -- A session that views as another user lives as long as its administrator's, in the account that they administer.
 create view session_rights as

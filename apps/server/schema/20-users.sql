@@ -64,8 +64,8 @@ begin
       array(select distinct l.profile_id from profile_users l
         where l.account_id = m.account_id and l.user_id = m.user_id order by 1)
     from (select distinct k.account_id, k.user_id from unnest(account_ids, user_ids) as k (account_id, user_id)) k
-    join granted_memberships m using (account_id, user_id)
-    join users u using (user_id)
+    join granted_memberships m on m.account_id = k.account_id and m.user_id = k.user_id and not m.is_service
+    join users u on u.user_id = m.user_id
     cross join lateral (select coalesce(m.invited_email, u.name) as name, coalesce(m.invited_email, u.email) as email) shown
     order by 1, 2
   on conflict (account_id, user_id) do update set name = excluded.name, name_key = excluded.name_key,
@@ -77,7 +77,7 @@ create function refresh_new_members() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform refresh_account_people(array_agg(r.account_id), array_agg(r.user_id)) from changed_rows r;
-  insert into member_sign_ins select r.account_id, r.user_id, '-infinity' from changed_rows r;
+  insert into member_sign_ins select r.account_id, r.user_id, '-infinity' from changed_rows r where not r.is_service;
   return null;
 end $$;
 create trigger refresh_new_members after insert on granted_memberships
@@ -300,7 +300,7 @@ begin
   perform from granted_memberships m
     where m.user_id = given_user_id and (m.account_id = current_account_id() or m.entered_at is null) order by m.account_id for update;
   select m.* into member from granted_memberships m
-    where m.account_id = current_account_id() and m.user_id = given_user_id;
+    where m.account_id = current_account_id() and m.user_id = given_user_id and not m.is_service;
   select u.* into person from users u where u.user_id = member.user_id for no key update;
   is_personal := new_name <> coalesce(member.invited_email, person.name)
     or lower(new_email) <> coalesce(member.invited_email, person.email)
@@ -457,7 +457,7 @@ begin
   -- A running import locks its row and then the membership, which is locked below: both lock in that order.
   perform from imports i where i.account_id = current_account_id() and i.user_id = given_user_id for update;
   select m.* into member from granted_memberships m
-    where m.account_id = current_account_id() and m.user_id = given_user_id for update;
+    where m.account_id = current_account_id() and m.user_id = given_user_id and not m.is_service for update;
   outcome := case
     when member.user_id is null then 'not_found'
     when given_user_id = current_user_id() then 'own_membership'

@@ -98,13 +98,26 @@ where m.role = 'viewer' and m.state <> 'inactive'
   and exists (select from profile_sections s
     where s.account_id = m.account_id and s.profile_id = any (m.profile_ids) and s.module = 'services:dashboards');
 
+-- The same, with service accounts, which no list of users has.
+create view dashboard_viewers with (security_invoker = true) as
+select p.account_id, p.user_id, p.profile_ids from dashboard_people p
+union all
+select g.account_id, g.user_id, held.profile_ids
+from granted_memberships g
+cross join lateral (select array(select l.profile_id from profile_users l
+  where l.account_id = g.account_id and l.user_id = g.user_id) as profile_ids) held
+where g.is_service and g.role = 'viewer' and g.active
+  and exists (select from accounts a where a.account_id = g.account_id and 'services:dashboards' = any (a.modules))
+  and exists (select from profile_sections s
+    where s.account_id = g.account_id and s.profile_id = any (held.profile_ids) and s.module = 'services:dashboards');
+
 -- The rule, in two steps: for a briefcase, and for an item in it. The first reason that applies decides: an item or
 -- briefcase that is turned off is hidden from everyone; then the user's override for the item; then the override for
 -- the briefcase; then a profile with access to the briefcase.
 create view briefcase_access with (security_invoker = true) as
 select m.account_id, m.user_id, b.briefcase_id, bp.is_on as switch, given.profile_id, decided.reason,
   case decided.reason when 'person_on_briefcase' then bp.is_on else decided.reason = 'profile' end as sees
-from dashboard_people m
+from dashboard_viewers m
 join briefcases b on b.account_id = m.account_id
 left join briefcases p on p.account_id = b.account_id and p.briefcase_id = b.parent_id
 left join briefcase_people bp
@@ -130,7 +143,7 @@ cross join lateral (select case when a.reason in ('parent_off', 'briefcase_off')
     when not c.enabled then 'content_off'
     when cp.is_on is not null then 'person_on_content'
     else a.reason end as reason) decided;
-grant select on dashboard_people, briefcase_access, content_access to azimute_app;
+grant select on dashboard_people, dashboard_viewers, briefcase_access, content_access to azimute_app;
 
 -- For the policies below, which would otherwise depend on each other. plpgsql caches the plan per connection.
 create function visible_contents() returns setof int

@@ -570,7 +570,7 @@ grant execute on function list_waiting_proofs to azimute_pipeline;
 create view alert_people as
 select r.account_id, r.user_id, case when r.role <> 'admin' then r.unit_ids end as unit_ids
 from member_rights r
-where exists (select from unnest(r.account_modules) as m (code)
+where not r.is_service and exists (select from unnest(r.account_modules) as m (code)
     where starts_with('services:simc:alertas:alertas:', code || ':'))
   and (r.role = 'admin' or exists (select from jsonb_array_elements(r.sections) as s (section)
     where starts_with('services:simc:alertas:alertas:', (section ->> 'module') || ':')));

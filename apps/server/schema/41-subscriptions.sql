@@ -141,7 +141,7 @@ create function people_of_module(module text) returns table (account_id int, use
   language sql stable as $$
   select r.account_id, r.user_id
   from member_rights r
-  where exists (select from unnest(r.account_modules) as m (code) where starts_with(module || ':', m.code || ':'))
+  where not r.is_service and exists (select from unnest(r.account_modules) as m (code) where starts_with(module || ':', m.code || ':'))
     and (r.role = 'admin' or exists (select from jsonb_array_elements(r.sections) as s (section)
       where starts_with(module || ':', (s.section ->> 'module') || ':')))
 $$;

@@ -86,6 +86,7 @@ begin atomic
     ('geofence', 'services:simc:geolocalizacao:cercas'),
     ('asset', 'services:simc:geolocalizacao:ativos'),
     ('device', 'services:simc:geolocalizacao:ativos'),
+    ('command', 'services:simc:comandos'),
     ('trip', 'services:simc:geolocalizacao:rotas'),
     ('work_order', 'services:simc:alertas:alertas'),
     ('rental', 'services:simc:financials'),

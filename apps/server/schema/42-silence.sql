@@ -66,7 +66,7 @@ select a.asset_id, r.user_id, u.name
 from assets a join member_rights r using (account_id) join users u using (user_id)
 where a.account_id = (select current_account_id()) and (select current_actor_changes('services:simc:connectivity'))
   and ((select current_scope_is_all_units()) or a.unit_id = any ((select current_unit_ids())::int[]))
-  and exists (select from unnest(r.account_modules) as m (code)
+  and not r.is_service and exists (select from unnest(r.account_modules) as m (code)
     where starts_with('services:simc:connectivity:', code || ':'))
   and (r.role = 'admin' or (a.unit_id = any (r.unit_ids)
     and exists (select from jsonb_array_elements(r.sections) as s (section)

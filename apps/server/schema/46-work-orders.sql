@@ -26,6 +26,11 @@ create table work_orders (
   -- In the account's currency.
   cost numeric(14, 2) check (cost >= 0),
   stops_asset boolean not null,
+  -- Task of a maintenance plan that completing the order records as done, with the meters as read then.
+  maintenance_task_id uuid,
+  maintenance_task text,
+  done_hours numeric(12, 2) check (done_hours >= 0),
+  done_kilometers numeric(12, 2) check (done_kilometers >= 0),
   status text not null check (status in ('open', 'in_progress', 'done', 'cancelled')),
   opened_at timestamptz not null,
   started_at timestamptz,

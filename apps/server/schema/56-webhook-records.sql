@@ -111,7 +111,7 @@ declare
   given granted_memberships := case when tg_op = 'DELETE' then old else new end;
 begin
   if is_heard(array[given.account_id], 'user') and exists (select from granted_memberships g
-    where g.account_id = given.account_id and g.user_id = given.user_id) then
+    where g.account_id = given.account_id and g.user_id = given.user_id and not g.is_service) then
     perform queue_person(given.account_id, given.user_id,
       case when tg_op = 'DELETE' then case when old.entered_at is null then 'user.invitation_ended' else 'user.removed' end
         when new.entered_at is null then 'user.invited' else 'user.joined' end, next_event_key('user'));
@@ -133,7 +133,7 @@ declare
   of_user_id int := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
 begin
   if is_heard(array[of_account_id], 'user') and exists (select from granted_memberships g
-    where g.account_id = of_account_id and g.user_id = of_user_id and g.entered_at < now()) then
+    where g.account_id = of_account_id and g.user_id = of_user_id and g.entered_at < now() and not g.is_service) then
     perform queue_person(of_account_id, of_user_id, 'user.access_changed',
       'user-' || of_user_id || '-access-' || (extract(epoch from now()) * 1000000)::bigint);
   end if;

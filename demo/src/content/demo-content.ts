@@ -193,6 +193,11 @@ export interface DemoContent {
   readonly segments: Readonly<Record<Segment, string>>;
   readonly assetTags: Readonly<Record<AssetTag, string>>;
   readonly places: Readonly<Record<DescribedPlace, string>>;
+  readonly maintenance: {
+    readonly services: Readonly<Record<'small' | 'medium' | 'large' | 'oil' | 'brakes', string>>;
+    readonly oilFilter: string;
+    readonly checks: readonly string[];
+  };
   readonly geofences: {
     readonly yard: (town: string) => string;
     readonly highway: (town: string) => string;

@@ -2,7 +2,7 @@ import type { DemoContent } from './demo-content.ts';
 import { alertTypes, causes, measures, workOrders } from './en/alerts.ts';
 import { briefcases, contents, statusNote } from './en/dashboards.ts';
 import { files, folders } from './en/files.ts';
-import { assetTags, categories, costs, geofences, places, rentals, segments } from './en/fleet.ts';
+import { assetTags, categories, costs, geofences, maintenance, places, rentals, segments } from './en/fleet.ts';
 
 export const en: DemoContent = {
   people: { administrator: 'Demo administrator', manager: 'Demo manager', viewer: 'Demo viewer' },
@@ -15,6 +15,7 @@ export const en: DemoContent = {
   assetTags,
   places,
   geofences,
+  maintenance,
   costs,
   rentals,
   alertTypes,

@@ -2,7 +2,7 @@ import type { DemoContent } from './demo-content.ts';
 import { alertTypes, causes, measures, workOrders } from './es/alerts.ts';
 import { briefcases, contents, statusNote } from './es/dashboards.ts';
 import { files, folders } from './es/files.ts';
-import { assetTags, categories, costs, geofences, places, rentals, segments } from './es/fleet.ts';
+import { assetTags, categories, costs, geofences, maintenance, places, rentals, segments } from './es/fleet.ts';
 
 export const es: DemoContent = {
   people: {
@@ -19,6 +19,7 @@ export const es: DemoContent = {
   assetTags,
   places,
   geofences,
+  maintenance,
   costs,
   rentals,
   alertTypes,

@@ -2,7 +2,7 @@ import type { DemoContent } from './demo-content.ts';
 import { alertTypes, causes, measures, workOrders } from './pt/alerts.ts';
 import { briefcases, contents, statusNote } from './pt/dashboards.ts';
 import { files, folders } from './pt/files.ts';
-import { assetTags, categories, costs, geofences, places, rentals, segments } from './pt/fleet.ts';
+import { assetTags, categories, costs, geofences, maintenance, places, rentals, segments } from './pt/fleet.ts';
 
 export const pt: DemoContent = {
   people: {
@@ -19,6 +19,7 @@ export const pt: DemoContent = {
   assetTags,
   places,
   geofences,
+  maintenance,
   costs,
   rentals,
   alertTypes,

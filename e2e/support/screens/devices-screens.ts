@@ -35,6 +35,21 @@ export const devicesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'commands for devices',
+    path: '/services/simc/comandos',
+    show: (page, text) => expect(page.getByText(text('device-commands:emptyTitle'))).toBeVisible(),
+  },
+  {
+    name: 'a command, being entered',
+    show: async (page, text) => {
+      await page
+        .getByRole('button', { name: text('device-commands:send') })
+        .first()
+        .click();
+      await expect(page.getByRole('combobox', { name: text('device-commands:device') })).toBeVisible();
+    },
+  },
+  {
     name: 'trackers that connect directly',
     path: `${devicesPath}?tab=trackers`,
     show: (page, text) => expect(page.getByText(text('trackers:emptyTitle'))).toBeVisible(),

@@ -69,6 +69,15 @@ export const usersScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'service accounts',
+    path: `${path}/services`,
+    show: async (page, text) => {
+      await expect(
+        page.getByRole('heading', { name: text('service-accounts:title'), exact: true }),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'audit, one of its rows open',
     path: `${path}/audit?actions=session.create`,
     show: async (page, text) => {

@@ -13,6 +13,11 @@ export interface SessionRule {
   readonly withheld?: true;
   /** Closed to administrators who view the portal as the user. */
   readonly inPerson?: true;
+  /** Open to service accounts too. */
+  readonly services?: true;
+}
+export interface MemberRule extends SessionRule {
+  readonly services: true;
 }
 interface SeeRule {
   readonly kind: 'module';
@@ -20,6 +25,8 @@ interface SeeRule {
   readonly level: 'see';
   /** `scoped`: the response is limited to the user's ULs. */
   readonly units: 'scoped' | 'none';
+  /** Closed to service accounts. */
+  readonly byPerson?: true;
 }
 /**
  * Changes are limited to the user's ULs or own records. Only administrators change the whole account
@@ -30,12 +37,14 @@ interface ChangeRule {
   readonly module: ModuleCode;
   readonly level: 'change';
   readonly units: 'scoped';
+  readonly byPerson?: true;
 }
 export type ModuleRule = SeeRule | ChangeRule;
 export interface AdministratorRule {
   readonly kind: 'administrator';
   /** The module must be enabled in the account. */
   readonly module?: ModuleCode;
+  readonly byPerson?: true;
 }
 export interface ApiKeyRule {
   readonly kind: 'api-key';
@@ -48,6 +57,17 @@ export interface ApiKeyRule {
  * that only require seeing a module also accept API keys; see keyScopeOf.
  */
 export type AccessRule = PublicRule | SessionRule | ModuleRule | AdministratorRule | ApiKeyRule;
+
+/** Returns whether service accounts can make a call: all but those about a person's own identity or session. */
+export function acceptsServices(rule: AccessRule): boolean {
+  if (rule.kind === 'session') return rule.services === true;
+  return (rule.kind === 'module' || rule.kind === 'administrator') && rule.byPerson === undefined;
+}
+
+/** Returns the rule, closed to service accounts. */
+export function byPerson<R extends ModuleRule | AdministratorRule>(rule: R): R & { byPerson: true } {
+  return { ...rule, byPerson: true };
+}
 
 /** Returns the scope that an API key needs for a call, or undefined if keys cannot make it. */
 export function keyScopeOf(rule: AccessRule, method: string): ApiKeyScope | undefined {
@@ -65,7 +85,8 @@ export function keyScopeOf(rule: AccessRule, method: string): ApiKeyScope | unde
 }
 
 export const anyone: PublicRule = { kind: 'public' };
-export const signedIn: SessionRule = { kind: 'session' };
+export const signedIn: MemberRule = { kind: 'session', services: true };
+export const signedInPerson: SessionRule = { kind: 'session' };
 export const ofPerson: SessionRule = { kind: 'session', withheld: true };
 export const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
 export const inPersonOpened: SessionRule = { kind: 'session', inPerson: true };

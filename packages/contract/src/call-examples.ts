@@ -118,6 +118,7 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
   listAlerts: { query: { statuses: 'opened', ...ofDay, limit: 100 } },
   startAlert: { ...ofAlert, body: { version: 1 } },
   finishAlert: { ...ofAlert, body: { version: 2, solvedAt: time, causeId: 4, note: 'Hose replaced.' } },
+  sendDeviceCommand: { body: { deviceId, command: { kind: 'output', number: 1, isOn: true } } },
   createWorkOrder: { body: { assetId: 1045, task: 'Replace the hydraulic hose', dueOn: '2026-02-20' } },
   createWebhook: {
     body: {

@@ -27,6 +27,7 @@ import { identityPaths } from './identity.ts';
 import { linkPaths } from './links.ts';
 import { livePaths } from './live.ts';
 import { mailPaths } from './mail.ts';
+import { maintenancePlanPaths } from './maintenance-plans.ts';
 import { mapViewPaths } from './map-views.ts';
 import { metricPaths } from './metrics/paths.ts';
 import { migrationPaths } from './migrations.ts';
@@ -41,6 +42,7 @@ import { readingPaths } from './readings-paths.ts';
 import { rentalPaths } from './rentals/paths.ts';
 import { securityPaths } from './security.ts';
 import { viewAsPaths } from './view-as.ts';
+import { serviceAccountPaths } from './service-accounts.ts';
 import { setupPaths } from './setup.ts';
 import { silencePaths } from './silence.ts';
 import { statusHistoryPaths } from './status-history.ts';
@@ -48,6 +50,7 @@ import { subscriptionPaths } from './subscriptions-paths.ts';
 import { targetPaths } from './targets.ts';
 import { telemetryPaths } from './telemetry/paths.ts';
 import { timeTravelPaths } from './time-travel.ts';
+import { deviceCommandPaths } from './device-commands.ts';
 import { trackerClaimPaths } from './tracker-claims.ts';
 import { trackingLinkPaths } from './tracking-links.ts';
 import { tripPaths } from './trips/paths.ts';
@@ -103,6 +106,7 @@ export const callPaths = {
   ...metricPaths,
   ...targetPaths,
   ...fuelPaths,
+  ...maintenancePlanPaths,
   ...costPaths,
   ...rentalPaths,
   ...verificationPaths,
@@ -120,8 +124,10 @@ export const callPaths = {
   ...alertTypePaths,
   ...webhookPaths,
   ...apiKeyPaths,
+  ...serviceAccountPaths,
   ...deviceInboxPaths,
   ...trackerClaimPaths,
+  ...deviceCommandPaths,
   ...notificationPaths,
 } as const;
 

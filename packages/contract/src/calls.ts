@@ -22,6 +22,7 @@ import { fileCalls } from './files/calls.ts';
 import { financialImportCalls } from './financial-imports-schemas.ts';
 import { fleetCalls } from './fleet/calls.ts';
 import { fuelCalls } from './fuels-schemas.ts';
+import { maintenancePlanCalls } from './maintenance-plans-schemas.ts';
 import { geofenceFileCalls } from './geofence-files-schemas.ts';
 import { geofenceCalls } from './geofences/calls.ts';
 import { identityCalls } from './identity-schemas.ts';
@@ -42,6 +43,7 @@ import { readingCalls } from './readings-schemas.ts';
 import { rentalCalls } from './rentals/calls.ts';
 import { securityCalls } from './security-schemas.ts';
 import { viewAsCalls } from './view-as-schemas.ts';
+import { serviceAccountCalls } from './service-accounts-schemas.ts';
 import { setupCalls } from './setup-schemas.ts';
 import { silenceCalls } from './silence-schemas.ts';
 import { subscriptionCalls } from './subscriptions-schemas.ts';
@@ -49,6 +51,7 @@ import { targetCalls } from './targets-schemas.ts';
 import { statusHistoryCalls } from './status-history-schemas.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
 import { timeTravelCalls } from './time-travel-schemas.ts';
+import { deviceCommandCalls } from './device-commands-schemas.ts';
 import { trackerClaimCalls } from './tracker-claims-schemas.ts';
 import { trackingLinkCalls } from './tracking-links-schemas.ts';
 import { tripCalls } from './trips/calls.ts';
@@ -91,6 +94,7 @@ export const calls = {
   ...baseMapCalls,
   ...costCalls,
   ...fuelCalls,
+  ...maintenancePlanCalls,
   ...targetCalls,
   ...dashboardCalls,
   ...demoCalls,
@@ -99,7 +103,9 @@ export const calls = {
   ...archivingCalls,
   ...deviceInboxCalls,
   ...trackerClaimCalls,
+  ...deviceCommandCalls,
   ...apiKeyCalls,
+  ...serviceAccountCalls,
   ...notificationCalls,
   ...positionImportCalls,
   ...migrationCalls,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { administrator, anyone } from './access-rules.ts';
+import { administrator, anyone, byPerson } from './access-rules.ts';
 import type { Call } from './call.ts';
 import { localeSchema, tokenAnswerSchema } from './identity-schemas.ts';
 import { maxId } from './ids.ts';
@@ -220,7 +220,7 @@ export const directoryCalls = {
   tryDirectory: {
     summary: 'Start a directory test',
     description: 'Starts a sign-in that only returns what the directory reports.',
-    access: administrator,
+    access: byPerson(administrator),
     status: 200,
     answer: directoryAddressSchema,
   },

@@ -134,6 +134,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'A newer alert of the same type is open for this asset. Work on that alert.',
   },
+  command_not_waiting: {
+    status: 409,
+    message: 'This command was already sent, or has ended. Reload it to see its state.',
+  },
+  own_command: {
+    status: 409,
+    message: 'Another user must approve this command, because you created it.',
+  },
   archived: { status: 409, message: 'This record is archived. Restore it and try again.' },
   reference_archived: {
     status: 409,
@@ -180,6 +188,10 @@ export const errorCatalogue = {
   },
   api_key_invalid: { status: 401, message: 'The API key is unknown, revoked or expired. Use an active key.' },
   api_key_scope: { status: 403, message: 'The API key lacks the scope that this call requires.' },
+  person_required: {
+    status: 403,
+    message: 'Service accounts cannot make this call, which concerns a person’s own identity or session.',
+  },
   overloaded: { status: 503, message: 'The portal is at capacity. Try again later.' },
   database_unavailable: { status: 503, message: 'The database is not available. Try again later.' },
   storage_unavailable: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sees } from './access-rules.ts';
+import { byPerson, sees } from './access-rules.ts';
 import { assetFields, assetTraits, type AssetFields, type AssetTrait } from './assets/fields.ts';
 import type { Call } from './call.ts';
 import { idOrNoneInQuery } from './scalars.ts';
@@ -125,7 +125,7 @@ export const liveCalls = {
   createLiveTicket: {
     summary: 'Create a ticket for the live stream',
     description: 'Returns a one-time ticket that opens the live stream within 30 seconds.',
-    access: sees(liveModule),
+    access: byPerson(sees(liveModule)),
     status: 201,
     answer: liveTicketSchema,
   },

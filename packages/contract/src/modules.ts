@@ -19,6 +19,7 @@ export const moduleCodes = [
   'services:simc:alertas',
   'services:simc:alertas:alertas',
   'services:simc:alertas:gerenciamento',
+  'services:simc:comandos',
   'services:simc:settings',
 ] as const;
 

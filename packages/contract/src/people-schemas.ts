@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { administrator, inPerson, ofPerson, signedIn } from './access-rules.ts';
+import { administrator, inPerson, ofPerson, signedIn, signedInPerson } from './access-rules.ts';
 import type { Call } from './call.ts';
 import {
   accountSchema,
@@ -92,6 +92,9 @@ export const accountDetailSchema = accountSchema
     requiresTwoFactor: z
       .boolean()
       .describe('Whether users who sign in with a password need a second factor.'),
+    approvesCommands: z
+      .boolean()
+      .describe('Whether a second user must approve commands for devices before they are sent.'),
     contactPhone: contactPhone.describe('Phone number on shared pages. Empty if none.'),
     contactAddress: contactAddress.describe('Address on shared pages. Empty if none.'),
   })
@@ -127,6 +130,7 @@ export const updateAccountSchema = z
       .optional(),
     nearTarget: z.number().min(0).max(nearTargetMax).multipleOf(0.01).optional(),
     requiresTwoFactor: z.boolean().optional(),
+    approvesCommands: z.boolean().optional(),
     contactPhone: contactPhone.optional().describe('Phone number on shared pages. Empty if none.'),
     contactAddress: contactAddress.optional().describe('Address on shared pages. Empty if none.'),
   })
@@ -201,7 +205,7 @@ export const peopleCalls = {
   getAccountPhoto: {
     summary: 'Get the photo of an account',
     description: 'Returns the photo of an account of this session.',
-    access: signedIn,
+    access: signedInPerson,
     params: accountParams,
     query: photoQuery,
     status: 200,

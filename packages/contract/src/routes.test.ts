@@ -91,8 +91,17 @@ describe('the route table', () => {
 
   it.each([
     ['notifications', ['notifications']],
-    ['admin', ['admin-dashboards', 'admin-users', 'admin-users-migrations', 'admin-users-audit']],
-    ['admin:users', ['admin-users', 'admin-users-migrations', 'admin-users-audit']],
+    [
+      'admin',
+      [
+        'admin-dashboards',
+        'admin-users',
+        'admin-users-services',
+        'admin-users-migrations',
+        'admin-users-audit',
+      ],
+    ],
+    ['admin:users', ['admin-users', 'admin-users-services', 'admin-users-migrations', 'admin-users-audit']],
     ['user', []],
     [
       'services:dashboards',
@@ -130,7 +139,9 @@ describe('the route table', () => {
       [
         ...suite,
         'services-simc-alertas-alertas',
-        'services-simc-alertas-alertas-ordens',
+        ...['ordens', 'manutencao', 'manutencao-planos', 'manutencao-historico'].map(
+          (part) => `services-simc-alertas-alertas-${part}`,
+        ),
         'services-simc-alertas-gerenciamento',
       ],
     ],

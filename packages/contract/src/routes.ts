@@ -65,6 +65,12 @@ export const productRoutes = [
   { path: '/admin/dashboards', name: 'admin-dashboards', access: 'module' },
   { path: '/admin/users', name: 'admin-users', access: 'module' },
   {
+    path: '/admin/users/services',
+    name: 'admin-users-services',
+    access: 'module',
+    needs: 'administrator',
+  },
+  {
     path: '/admin/users/migrations',
     name: 'admin-users-migrations',
     access: 'module',
@@ -136,6 +142,7 @@ export const productRoutes = [
     access: 'module',
     needs: 'administrator',
   },
+  { path: '/services/simc/comandos', name: 'services-simc-comandos', access: 'module' },
   {
     path: '/services/simc/alertas/alertas',
     name: 'services-simc-alertas-alertas',
@@ -144,6 +151,21 @@ export const productRoutes = [
   {
     path: '/services/simc/alertas/alertas/ordens',
     name: 'services-simc-alertas-alertas-ordens',
+    access: 'module',
+  },
+  {
+    path: '/services/simc/alertas/alertas/manutencao',
+    name: 'services-simc-alertas-alertas-manutencao',
+    access: 'module',
+  },
+  {
+    path: '/services/simc/alertas/alertas/manutencao/planos',
+    name: 'services-simc-alertas-alertas-manutencao-planos',
+    access: 'module',
+  },
+  {
+    path: '/services/simc/alertas/alertas/manutencao/historico',
+    name: 'services-simc-alertas-alertas-manutencao-historico',
     access: 'module',
   },
   {

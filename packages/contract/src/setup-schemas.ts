@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { administrator } from './access-rules.ts';
+import { administrator, byPerson } from './access-rules.ts';
 import type { Call } from './call.ts';
 import { instant } from './scalars.ts';
 import { setupSteps } from './setup.ts';
@@ -80,7 +80,7 @@ export const setupCalls = {
   sendTestMail: {
     summary: 'Send a test e-mail',
     description: 'Sends a test e-mail to the caller. `getSetup` returns whether the mail server accepted it.',
-    access: administrator,
+    access: byPerson(administrator),
     effort: 'invitation',
     status: 204,
   },

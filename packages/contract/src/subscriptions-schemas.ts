@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, signedIn } from './access-rules.ts';
+import { anyone, signedIn, signedInPerson } from './access-rules.ts';
 import type { Call } from './call.ts';
 import { maxId } from './ids.ts';
 import { listOf, pageQuery } from './list-schemas.ts';
@@ -273,7 +273,7 @@ export const subscriptionCalls = {
   sendSubscription: {
     summary: 'Send a subscription now',
     description: 'Sends the last complete period in addition to the schedule.',
-    access: signedIn,
+    access: signedInPerson,
     effort: 'invitation',
     params,
     query: sendSubscriptionQuery,
@@ -282,7 +282,7 @@ export const subscriptionCalls = {
   leaveSubscription: {
     summary: 'Leave a subscription',
     description: 'Removes the caller from the recipients of another user’s subscription.',
-    access: signedIn,
+    access: signedInPerson,
     params,
     status: 204,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { administratorOf } from './access-rules.ts';
+import { administratorOf, byPerson } from './access-rules.ts';
 import type { Call } from './call.ts';
 import { tokenAnswerSchema } from './identity-schemas.ts';
 import { personParams } from './people-schemas.ts';
@@ -35,7 +35,7 @@ export const viewAsCalls = {
   beginViewAs: {
     summary: 'View the portal as a user',
     description: 'Starts a read-only session as a member of the account, for one hour.',
-    access: administratorOf('admin:users'),
+    access: byPerson(administratorOf('admin:users')),
     effort: 'view-as',
     params: personParams,
     status: 201,

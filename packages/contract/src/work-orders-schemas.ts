@@ -23,6 +23,7 @@ import * as values from './work-orders.ts';
 const parts = z.string().trim().max(values.workOrderPartsMaxLength);
 const cost = decimal(2, { most: values.workOrderCostMost }).describe('Cost in the currency of the account.');
 const note = z.string().trim().max(values.workOrderNoteMaxLength);
+const reading = decimal(2, { most: 10_000_000 }).nullable().optional();
 const version = z
   .int()
   .positive()
@@ -65,6 +66,10 @@ export const createWorkOrderSchema = z
       .nullable()
       .default(null)
       .describe('ID of the alert it is opened for. Null if none, as for scheduled maintenance.'),
+    maintenanceDueId: id
+      .nullable()
+      .default(null)
+      .describe('ID of the due maintenance of the asset that it does. Null if none.'),
   })
   .meta({ id: 'CreateWorkOrder' });
 export type CreateWorkOrder = z.infer<typeof createWorkOrderSchema>;
@@ -80,6 +85,12 @@ export const changeWorkOrderStatusSchema = z
       .nullable()
       .optional()
       .describe('Cost in the currency of the account. Omit it to keep the current cost.'),
+    hourMeterHours: reading.describe(
+      'Reading of the hour meter at a service of a maintenance plan, in hours. Omit it to take the last known one.',
+    ),
+    odometerKm: reading.describe(
+      'Reading of the odometer at a service of a maintenance plan, in kilometers. Omit it to take the last known one.',
+    ),
   })
   .meta({ id: 'ChangeWorkOrderStatus' });
 export type ChangeWorkOrderStatus = z.infer<typeof changeWorkOrderStatusSchema>;
@@ -121,6 +132,10 @@ const rowFields = {
     .object({ id: z.int(), number: z.int(), type: z.string().describe('Name of the alert type.') })
     .nullable()
     .describe('Alert it was opened for. Null if none, or if the caller cannot see it.'),
+  maintenanceTask: z
+    .string()
+    .nullable()
+    .describe('Task of a maintenance plan that completing it records. Null if none.'),
   assignee: named.nullable(),
   dueOn: date.nullable(),
   isOverdue: z.boolean().describe('Whether it is open past its due date in the time zone of the account.'),

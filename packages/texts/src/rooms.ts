@@ -26,6 +26,7 @@ export interface Rooms {
   'dashboard-access': typeof import('./en/dashboard-access.ts').texts;
   dashboards: typeof import('./en/dashboards.ts').texts;
   'device-assignments': typeof import('./en/device-assignments.ts').texts;
+  'device-commands': typeof import('./en/device-commands.ts').texts;
   'device-messages': typeof import('./en/device-messages.ts').texts;
   devices: typeof import('./en/devices.ts').texts;
   directory: typeof import('./en/directory.ts').texts;
@@ -48,6 +49,8 @@ export interface Rooms {
   'mailed-report': typeof import('./en/mailed-report.ts').texts;
   'map-menu': typeof import('./en/map-menu.ts').texts;
   'map-views': typeof import('./en/map-views.ts').texts;
+  'maintenance-plans': typeof import('./en/maintenance-plans.ts').texts;
+  'maintenance-services': typeof import('./en/maintenance-services.ts').texts;
   messages: typeof import('./en/messages.ts').texts;
   metrics: typeof import('./en/metrics.ts').texts;
   migrations: typeof import('./en/migrations.ts').texts;
@@ -69,6 +72,7 @@ export interface Rooms {
   security: typeof import('./en/security.ts').texts;
   'session-end': typeof import('./en/session-end.ts').texts;
   setup: typeof import('./en/setup.ts').texts;
+  'service-accounts': typeof import('./en/service-accounts.ts').texts;
   settings: typeof import('./en/settings.ts').texts;
   severity: typeof import('./en/severity.ts').texts;
   'shared-file': typeof import('./en/shared-file.ts').texts;

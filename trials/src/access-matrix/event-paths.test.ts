@@ -10,6 +10,7 @@ import { restoreWorld } from './testing/restore-world.ts';
 const moduleOfTable: Readonly<Record<string, string>> = {
   alert_entries: 'alert',
   audit_entries: 'audit',
+  device_commands: 'command',
   devices: 'device',
   geofence_versions: 'geofence',
   rental_statements: 'rental',
@@ -23,6 +24,10 @@ const moduleOfTable: Readonly<Record<string, string>> = {
 /** Calls that change such a table without an event. */
 const isNoEvent: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   changeDeviceClock: ['devices'],
+  // Of service accounts, which the audit tells.
+  createServiceAccount: ['granted_memberships'],
+  updateServiceAccount: ['granted_memberships'],
+  deleteServiceAccount: ['granted_memberships'],
   commentAlert: ['alert_entries'],
   deleteTrashedFiles: ['trashed_files'],
   emptyFileTrash: ['trashed_files'],

@@ -4,7 +4,7 @@ import { composePortal, unguarded, type MatrixPortal } from './testing/compose-p
 import { concerns } from './testing/expect-access.ts';
 import { evaluateWithoutChecks, ruleOf } from './testing/evaluate-case.ts';
 import { mintToken } from './testing/mint-token.ts';
-import { people, places } from './testing/places.ts';
+import { people, places, services } from './testing/places.ts';
 
 const names = (Object.keys(calls) as CallName[]).filter(
   (name) => !['api-key', 'public'].includes(ruleOf(name).kind),
@@ -18,7 +18,7 @@ afterAll(() => portal.stop());
 
 describe('with the checks of the code off, row-level security', () => {
   it.each(names)('hides foreign and closed data from %s', async (name) => {
-    const cases = people
+    const cases = [...people, ...services]
       .filter((person) => concerns(person, ruleOf(name)))
       .flatMap((person) => [
         // Data elsewhere stays out of reach with a module off.

@@ -83,6 +83,7 @@ describe.skipIf(natsServerPath === undefined)('an endpoint in its own process', 
         authenticate: async () => null,
         readAgain: async (session) => session,
         proveApiKey: rememberProofs((key) => proveApiKey(database, key), proofOptions(context)),
+        proveServiceAccount: async () => null,
       },
       plugins: async (fastify) => {
         registerHealthRoutes(fastify, { ...context, ...role });

@@ -17,6 +17,8 @@ import { replayQuarantineTask } from '../features/device-inbox/quarantine-runs.t
 import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
 import { sendDueSubscriptions } from '../features/subscriptions/send-due-subscriptions.ts';
 import { runSendSubscription, sendSubscriptionTask } from '../features/subscriptions/send-subscription.ts';
+import { keepAllMaintenance, keepMaintenance } from '../features/maintenance-plans/keep-maintenance.ts';
+import { keepMaintenanceTask, maintenanceJob } from '../features/maintenance-plans/schedule-maintenance.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
 import { addUpFacts } from '../features/metrics/facts/add-up-facts.ts';
@@ -59,6 +61,7 @@ const REMOVE_OLD_DELIVERIES = 'remove_old_deliveries';
 const REMOVE_OLD_PUSHES = 'remove_old_pushes';
 const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
+const SWEEP_DEVICE_COMMANDS = 'sweep_device_commands';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
 const EMPTY_OLD_BIN = 'empty_old_bin';
 const REMOVE_DELETED_FIELDS = 'remove_deleted_fields';
@@ -70,6 +73,7 @@ const DRAW_TRAIL_DAYS = 'draw_trail_days';
 const FILL_PRESENCE = 'fill_presence';
 const VERIFY_SAMPLE = 'verify_sample';
 const TELL_DIFFERENCES = 'tell_differences';
+const KEEP_ALL_MAINTENANCE = 'keep_all_maintenance';
 /** Limit per minute; remaining work waits for the next. */
 const ADDING_UP_MOST_MS = 20_000;
 const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
@@ -155,6 +159,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `49 * * * * ${REMOVE_OLD_PUSHES}`,
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
+          `* * * * * ${SWEEP_DEVICE_COMMANDS}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
           `3 3 * * * ${EMPTY_OLD_BIN}`,
           `9 3 * * * ${REMOVE_DELETED_FIELDS}`,
@@ -167,7 +172,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `*/5 * * * * ${FILL_PRESENCE}`,
           `31 3 * * * ${VERIFY_SAMPLE}`,
           `19 * * * * ${TELL_DIFFERENCES}`,
-
+          `17 4 * * * ${KEEP_ALL_MAINTENANCE}`,
           `* * * * * ${SEND_DUE_SUBSCRIPTIONS}`,
           ...mails.crontab,
         ],
@@ -190,6 +195,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
           [TELL_UNKNOWN_DEVICES]: async ({ connection }) => {
             await tellUnknownDevices(connection);
+          },
+          [SWEEP_DEVICE_COMMANDS]: async ({ connection }) => {
+            await connection.query('select sweep_device_commands($1)', [context.clock.now()]);
           },
           [TRIM_FLEET_CHANGES]: async ({ connection }) => {
             await connection.query('select trim_fleet_changes()');
@@ -217,6 +225,10 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
           [VERIFY_SAMPLE]: ({ connection: jobs, signal }) => verifySample({ ...context, jobs, signal }),
           [TELL_DIFFERENCES]: ({ connection }) => tellDifferences(connection, metrics),
+          [KEEP_ALL_MAINTENANCE]: ({ connection: jobs, signal }) =>
+            keepAllMaintenance({ ...context, jobs, signal }),
+          [keepMaintenanceTask]: ({ payload, signal }) =>
+            keepMaintenance({ ...context, signal }, maintenanceJob.parse(payload)),
           [FILL_PRESENCE]: ({ connection, signal }) => fillPresence(connection, signal),
           [PUBLISH_AUDIT_HEADS]: async ({ connection }) => {
             const now = context.clock.now();

@@ -1,4 +1,7 @@
 import { rememberProofs } from '../features/access/remember-proofs.ts';
+import { openCommandQueue } from '../features/device-commands/command-queue.ts';
+import { deliverCommands } from '../features/device-commands/deliver-commands.ts';
+import { keepWatchingStops } from '../features/device-commands/keep-watching-stops.ts';
 import {
   openTrackerPorts,
   type TrackerPorts,
@@ -23,18 +26,33 @@ export async function openTrackers(
 ): Promise<TrackerPorts> {
   const { database, log } = context;
   await requireAccounts(context, settings);
+  const keepFrames = createFrameKeeper(database.pipeline, log);
+  const commands = deliverCommands({
+    ...context,
+    queue: openCommandQueue(database.pipeline),
+    onSent: (tracker, bytes, atMs) => keepFrames(tracker, [{ atMs, isSent: true, bytes, decoded: null }]),
+  });
+  const stops = keepWatchingStops(context);
   const trackers = await openTrackerPorts({
     ...context,
     settings,
     intake,
     findOwner: rememberProofs(createOwnerFinder(database.pipeline), proofOptions(context)),
-    keepFrames: createFrameKeeper(database.pipeline, log),
+    keepFrames,
+    commands,
   });
   const entries = settings.ports.map(
     ({ protocol, transport }, at) => `${protocol}/${transport}:${trackers.ports[at]}`,
   );
   log.info({ ports: entries, host: settings.host }, 'Trackers can connect');
-  return trackers;
+  return {
+    ...trackers,
+    stop: async () => {
+      await trackers.stop();
+      await commands.stop();
+      await stops.stop();
+    },
+  };
 }
 
 /** Endpoints with a journal also start while the database is down. */

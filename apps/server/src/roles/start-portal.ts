@@ -13,6 +13,7 @@ import { createVirusScanner } from '../platform/virus-scanner/virus-scanner.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { authenticate, readSessionAgain } from '../features/identity/authenticate.ts';
 import { proveApiKey } from '../features/access/prove-api-key.ts';
+import { proveServiceAccount } from '../features/service-accounts/prove-service-account.ts';
 import { rememberProofs } from '../features/access/remember-proofs.ts';
 import { openJournal, type Journal } from '../features/telemetry/journal/open-journal.ts';
 import { createAllRole } from './all.ts';
@@ -116,6 +117,7 @@ export async function buildServer(context: RoleContext, role: RolePart): Promise
       authenticate: (token, address) => authenticate(database, token, address),
       readAgain: async (session) => await readSessionAgain(database, session),
       proveApiKey: rememberProofs(async (key) => await proveApiKey(database, key), proofOptions(context)),
+      proveServiceAccount: (key, address) => proveServiceAccount(database, key, address),
     },
     plugins: async (server) => {
       registerHealthRoutes(server, {

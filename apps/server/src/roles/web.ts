@@ -57,9 +57,11 @@ import { subscriptionsRoutes } from '../features/subscriptions/subscriptions-rou
 import { costsRoutes } from '../features/costs/costs-routes.ts';
 import { financialImportsRoutes } from '../features/financial-imports/financial-imports-routes.ts';
 import { setupRoutes } from '../features/setup/setup-routes.ts';
+import { serviceAccountRoutes } from '../features/service-accounts/service-accounts-routes.ts';
 import { silenceRoutes } from '../features/silence/silence-routes.ts';
 import { targetsRoutes } from '../features/targets/targets-routes.ts';
 import { workPhotosRoutes } from '../features/work-photos/work-photos-routes.ts';
+import { maintenancePlansRoutes } from '../features/maintenance-plans/maintenance-plans-routes.ts';
 import { workOrdersRoutes } from '../features/work-orders/work-orders-routes.ts';
 import { rentalsRoutes } from '../features/rentals/rentals-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
@@ -67,6 +69,7 @@ import { verificationRoutes } from '../features/verification/verification-routes
 import { presenceRoutes } from '../features/presence/presence-routes.ts';
 import { pushRoutes } from '../features/push/push-routes.ts';
 import { timeTravelRoutes } from '../features/time-travel/time-travel-routes.ts';
+import { deviceCommandsRoutes } from '../features/device-commands/device-commands-routes.ts';
 import { trackerClaimsRoutes } from '../features/tracker-claims/tracker-claims-routes.ts';
 import { trackingLinksRoutes } from '../features/tracking-links/tracking-links-routes.ts';
 import { tripsRoutes } from '../features/trips/trips-routes.ts';
@@ -138,6 +141,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...directoriesRoutes(directories),
       ...peopleRoutes({ database, events }),
       ...accessRoutes(portal),
+      ...serviceAccountRoutes(portal),
       ...profilesRoutes(portal),
       ...auditRoutes(portal),
       ...viewAsRoutes(portal),
@@ -161,6 +165,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...financialImportsRoutes(portal),
       ...targetsRoutes(portal),
       ...rentalsRoutes(portal),
+      ...maintenancePlansRoutes(portal),
       ...workOrdersRoutes(portal),
       ...dueActionsRoutes({ ...portal, fleets }),
       ...setupRoutes({ ...portal, mqtt: config.mqtt, trackers: config.trackers }),
@@ -190,6 +195,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...archivingRoutes(portal),
       ...deviceInboxRoutes(portal),
       ...trackerClaimsRoutes(portal),
+      ...deviceCommandsRoutes(portal),
       ...addressesRoutes(addresses),
       ...baseMapsRoutes({ ...portal, maps }),
       ...statusHistoryRoutes(portal),

@@ -26,6 +26,7 @@ import {
   IconBuildingWarehouse,
   IconUserCircle,
   IconIdBadge2,
+  IconRobot,
   IconUserCheck,
   IconBell,
   IconFolders,
@@ -40,10 +41,12 @@ import {
   IconRosetteDiscountCheck,
   IconRouter,
   IconForms,
+  IconSend,
   IconSettings,
   IconTransfer,
   IconUsers,
   IconShieldLock,
+  IconTool,
   type Icon,
 } from '@tabler/icons-react';
 
@@ -58,10 +61,17 @@ type ScreenText =
   | 'routes'
   | 'alerts'
   | 'workOrders'
+  | 'maintenance'
+  | 'maintenanceDue'
+  | 'maintenancePlans'
+  | 'maintenancePlansTab'
+  | 'maintenanceHistory'
+  | 'maintenanceHistoryTab'
   | 'alertManagement'
   | 'management'
   | 'assets'
   | 'devices'
+  | 'deviceCommands'
   | 'customFields'
   | 'units'
   | 'customers'
@@ -77,6 +87,7 @@ type ScreenText =
   | 'users'
   | 'profiles'
   | 'userProfiles'
+  | 'serviceAccounts'
   | 'audit'
   | 'account'
   | 'migrations'
@@ -155,9 +166,24 @@ const areas: readonly Area[] = [
     screens: [
       makeScreen('services-simc-geolocalizacao-ativos', 'assets', IconBackhoe),
       makeScreen('services-simc-geolocalizacao-ativos-dispositivos', 'devices', IconRouter),
+      makeScreen('services-simc-comandos', 'deviceCommands', IconSend),
       makeScreen('services-simc-geolocalizacao-ativos-unidades', 'units', IconBuildingWarehouse),
       makeScreen('services-simc-geolocalizacao-ativos-clientes', 'customers', IconAddressBook),
       makeScreen('services-simc-geolocalizacao-ativos-campos', 'customFields', IconForms),
+    ],
+  },
+  {
+    place: 'services',
+    screens: [
+      makeScreen('services-simc-alertas-alertas-manutencao', 'maintenance', IconTool, {
+        tabText: 'maintenanceDue',
+      }),
+      makeScreen('services-simc-alertas-alertas-manutencao-planos', 'maintenancePlans', IconTool, {
+        tabText: 'maintenancePlansTab',
+      }),
+      makeScreen('services-simc-alertas-alertas-manutencao-historico', 'maintenanceHistory', IconTool, {
+        tabText: 'maintenanceHistoryTab',
+      }),
     ],
   },
   {
@@ -175,6 +201,7 @@ const areas: readonly Area[] = [
       makeScreen('admin-users', 'users', IconUsers),
       makeScreen('services-simc-settings-profiles', 'profiles', IconIdBadge2),
       makeScreen('services-simc-settings-users', 'userProfiles', IconUserCheck),
+      makeScreen('admin-users-services', 'serviceAccounts', IconRobot),
       makeScreen('admin-dashboards', 'dashboardAccess', IconKey),
     ],
   },

@@ -104,3 +104,15 @@ export const rentals: DemoContent['rentals'] = {
     fuel: 'Fuel paid by the customer',
   },
 };
+
+export const maintenance: DemoContent['maintenance'] = {
+  services: {
+    small: '250 h service',
+    medium: '500 h service',
+    large: '1,000 h service',
+    oil: 'Oil change',
+    brakes: 'Brake service',
+  },
+  oilFilter: 'Oil filter',
+  checks: ['Change the oil', 'Check for leaks', 'Reset the service indicator'],
+};

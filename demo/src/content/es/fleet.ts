@@ -104,3 +104,15 @@ export const rentals: DemoContent['rentals'] = {
     fuel: 'Combustible por cuenta del cliente',
   },
 };
+
+export const maintenance: DemoContent['maintenance'] = {
+  services: {
+    small: 'Servicio de 250 h',
+    medium: 'Servicio de 500 h',
+    large: 'Servicio de 1000 h',
+    oil: 'Cambio de aceite',
+    brakes: 'Servicio de frenos',
+  },
+  oilFilter: 'Filtro de aceite',
+  checks: ['Cambiar el aceite', 'Revisar fugas', 'Reiniciar el indicador de servicio'],
+};

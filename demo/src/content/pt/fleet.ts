@@ -65,3 +65,15 @@ export const rentals: DemoContent['rentals'] = {
     fuel: 'Combustível por conta do cliente',
   },
 };
+
+export const maintenance: DemoContent['maintenance'] = {
+  services: {
+    small: 'Revisão de 250 h',
+    medium: 'Revisão de 500 h',
+    large: 'Revisão de 1.000 h',
+    oil: 'Troca de óleo',
+    brakes: 'Revisão dos freios',
+  },
+  oilFilter: 'Filtro de óleo',
+  checks: ['Trocar o óleo', 'Verificar vazamentos', 'Zerar o indicador de revisão'],
+};

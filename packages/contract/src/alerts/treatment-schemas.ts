@@ -18,7 +18,9 @@ const seenVersion = version
 export const startAlertSchema = z
   .strictObject({
     version,
-    ownerId: id.optional().describe('ID of the owner of the alert. Defaults to the caller.'),
+    ownerId: id
+      .optional()
+      .describe('ID of the owner of the alert. Defaults to the caller; service accounts must name a user.'),
   })
   .meta({ id: 'StartAlert' });
 export const updateAlertSchema = z

@@ -79,6 +79,7 @@ export const accountDescriptions = {
   recoveryCodesLeft: 'Number of unused recovery codes.',
   refresh_token: 'Token that renews the session once.',
   renewals: 'Whether to include session renewals.',
+  approvesCommands: 'Whether a second user must approve commands for devices before they are sent.',
   requiresTwoFactor: 'Whether users who sign in with a password need a second factor.',
   retentionMonths: 'Number of months that positions and device events are kept.',
   revokedAt: 'When it was revoked, ISO 8601 in UTC.',

@@ -1,3 +1,4 @@
+import { stopAlarms } from '../device-commands.ts';
 import { z } from 'zod';
 import { uncheckedRefusals } from '../files/values.ts';
 import { followedEventKinds, severities } from '../geofences/values.ts';
@@ -115,6 +116,15 @@ export const notificationSchema = z
         task: z.string(),
         asset: z.string().describe('Code of the asset.'),
         dueOn: z.iso.date().nullable(),
+      }),
+    ),
+    stated(
+      'remote_stop_released',
+      z.object({
+        commandId: z.int(),
+        asset: z.string().describe('Code of the asset.'),
+        device: z.string().describe('ID of the device.'),
+        reason: z.enum(stopAlarms).describe('Why the stop was released.'),
       }),
     ),
     stated(

@@ -80,6 +80,20 @@ const unknownDeviceData = z
   .strictObject({ device: z.string(), reason: z.string().describe('Why its messages are not stored.'), by })
   .meta({ id: 'WebhookUnknownDeviceData' });
 
+const commandData = z
+  .strictObject({
+    commandId: z.int().describe('ID of the command.'),
+    device: z.string(),
+    kind: z.string().describe('Kind of command.'),
+    state: z.string(),
+    reason: z.string().nullable().describe('Why it failed, or why its state is unknown. Null otherwise.'),
+    result: z.string().nullable().describe('Result as the device wrote it. Null if there is none.'),
+    asset,
+    unit,
+    by,
+  })
+  .meta({ id: 'WebhookCommandData' });
+
 const tripStartData = z
   .strictObject({ asset, unit, startedAt: instant, from: place.describe('Place where the trip started.') })
   .meta({ id: 'WebhookTripStartData' });
@@ -228,6 +242,8 @@ export const webhookEventData = {
   'device.unassigned': deviceData,
   'device.discovered': unknownDeviceData,
   'device.blocked': unknownDeviceData,
+  'command.created': commandData,
+  'command.changed': commandData,
   'trip.started': tripStartData,
   'trip.ended': tripData,
   'work_order.opened': workOrderData,
@@ -259,6 +275,7 @@ export const webhookDataSchema = z.union([
   contactData,
   deviceData,
   unknownDeviceData,
+  commandData,
   tripStartData,
   tripData,
   workOrderData,

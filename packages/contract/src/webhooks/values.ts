@@ -20,6 +20,7 @@ export const webhookEventsByRoom = {
     'asset.communication_regained',
   ],
   device: ['device.connected', 'device.unassigned', 'device.discovered', 'device.blocked'],
+  command: ['command.created', 'command.changed'],
   trip: ['trip.started', 'trip.ended'],
   work_order: ['work_order.opened', 'work_order.changed', 'work_order.status_changed', 'work_order.done'],
   rental: ['rental.statement_issued'],
@@ -33,12 +34,13 @@ export const webhookEventsByRoom = {
 export type WebhookRoom = keyof typeof webhookEventsByRoom;
 export type WebhookEvent = (typeof webhookEventsByRoom)[WebhookRoom][number];
 
-const { alert, geofence, asset, device, trip, ...others } = webhookEventsByRoom;
+const { alert, geofence, asset, device, command, trip, ...others } = webhookEventsByRoom;
 export const webhookEvents = [
   ...alert,
   ...geofence,
   ...asset,
   ...device,
+  ...command,
   ...trip,
   ...others.work_order,
   ...others.rental,

@@ -13,8 +13,9 @@ export const texts = {
   inboxLabel: 'Unknown devices, last seen first',
   inboxEmptyTitle: 'No unknown devices',
   inboxEmptyText:
-    'Devices that send with a key of this account and have no asset appear here until you assign or block them. To add a device, create a key and enter its address in the device.',
-  howToConnect: 'Keys and addresses',
+    'Devices that send with a key of this account and have no asset appear here until you assign or block them.',
+  howToConnect: 'Connect a tracker or phone',
+  newDevices: 'New devices',
   noneBlocked: 'No blocked devices',
   noneBlockedText: 'Data from a blocked device is rejected and not kept.',
   inboxNothingTitle: 'No matching devices',

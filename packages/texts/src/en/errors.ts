@@ -58,6 +58,8 @@ export const texts = {
   idempotency_response_lost:
     'The change was saved, but its response is no longer available. Reload the page.',
   archived: 'This record is archived. Restore it and try again.',
+  command_not_waiting: 'This command was already sent or has ended.',
+  own_command: 'Another user must approve this command, because you created it.',
   reference_archived: 'The UL or customer of these assets is archived. Restore it first and try again.',
   has_assets: 'This record still has assets. Move or archive them and try again.',
   has_running_contracts: 'This customer still has running rental contracts. End them and try again.',
@@ -75,6 +77,8 @@ export const texts = {
   device_unknown:
     'Too many wrong passwords were entered for this e-mail. Sign in from a browser that you have used before, or open in this browser the link that we sent to your e-mail.',
   api_key_invalid: 'This API key is unknown or was revoked. Use an active key.',
+  person_required:
+    'Service accounts cannot make this call, which concerns a person’s own identity or session.',
   api_key_scope: 'This API key lacks the scope that the call requires. Use a key with that scope.',
   overloaded: 'The portal is at capacity. Try again later.',
   database_unavailable: 'The portal is not available right now. Try again later.',

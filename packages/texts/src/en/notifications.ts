@@ -152,4 +152,8 @@ export const texts = {
   securityCodesLeft_one: '{{formatted}} code left',
   securityCodesLeft_other: '{{formatted}} codes left',
   unknownKind: 'New notification. Reload the page to read it.',
+  remoteStopReleased: 'Remote stop of {{asset}} released',
+  remoteStop_moved: 'the asset moved',
+  remoteStop_unanswered: 'the device did not answer',
+  remoteStop_lost: 'positions stopped arriving',
 } as const;

@@ -74,6 +74,7 @@ export const texts = {
   'module_services:simc:alertas': 'Alerts',
   'module_services:simc:alertas:alertas': 'Alerts',
   'module_services:simc:alertas:gerenciamento': 'Alert management',
+  'module_services:simc:comandos': 'Device commands',
   'module_services:simc:settings': 'Profiles',
   scope: 'Scope by rental unit (UL)',
   scopeCount: '{{chosen}} of {{total}} ULs',

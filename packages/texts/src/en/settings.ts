@@ -83,6 +83,8 @@ export const texts = {
     'A figure that misses its target by up to this share counts as near the target. Beyond it, the target is missed.',
   nearTargetFact: 'Near-target margin',
   modules: 'Modules',
+  approveCommands: 'Require a second user for commands',
+  approveCommandsHint: 'Commands for devices wait until another user with the right to send them approves.',
   requireTwoFactor: 'Require two-factor authentication',
   requireTwoFactorHint:
     'Users who sign in with a password see nothing in the account until they set it up. This includes you.',

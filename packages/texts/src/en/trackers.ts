@@ -29,6 +29,7 @@ export const texts = {
   server: 'Server',
   port: 'Port',
   claimHint: 'Claims the tracker for this account and shows where it connects.',
+  commands: 'Commands',
   frames: 'Frames',
   framesHint: 'What the tracker sends now, and what the portal reads from it. Frames are kept for a day.',
   watch: 'Watch live',

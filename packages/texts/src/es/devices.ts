@@ -16,8 +16,9 @@ export const texts: Translated<typeof source> = {
   inboxLabel: 'Dispositivos desconocidos, los vistos más recientemente primero',
   inboxEmptyTitle: 'No hay dispositivos desconocidos',
   inboxEmptyText:
-    'Los dispositivos que envían con una clave de esta cuenta y no tienen activo aparecen aquí hasta que los asigne o los bloquee. Para agregar un dispositivo, cree una clave e ingrese su dirección en el dispositivo.',
-  howToConnect: 'Claves y direcciones',
+    'Los dispositivos que envían con una clave de esta cuenta y no tienen activo aparecen aquí hasta que los asigne o los bloquee.',
+  howToConnect: 'Conectar un rastreador o teléfono',
+  newDevices: 'Dispositivos nuevos',
   noneBlocked: 'No hay dispositivos bloqueados',
   noneBlockedText: 'Los datos de un dispositivo bloqueado se rechazan y no se guardan.',
   inboxNothingTitle: 'No se encontraron dispositivos',

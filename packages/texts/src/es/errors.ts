@@ -64,6 +64,8 @@ export const texts: Translated<typeof source> = {
   idempotency_response_lost:
     'El cambio se guardó, pero la respuesta ya no está disponible. Vuelva a cargar la página.',
   archived: 'Este registro está archivado. Restáurelo e intente de nuevo.',
+  command_not_waiting: 'Este comando ya se envió o ya terminó.',
+  own_command: 'Otro usuario debe aprobar este comando, porque usted lo creó.',
   reference_archived:
     'La UL o el cliente de estos activos está archivado. Restáurelo primero e intente de nuevo.',
   has_assets: 'Este registro todavía tiene activos. Muévalos o archívelos e intente de nuevo.',
@@ -86,6 +88,8 @@ export const texts: Translated<typeof source> = {
   device_unknown:
     'Se ingresaron demasiadas contraseñas incorrectas para este correo. Inicie sesión desde un navegador que ya haya usado o abra en este navegador el enlace que enviamos por correo.',
   api_key_invalid: 'Esta clave de API es desconocida o fue revocada. Use una clave activa.',
+  person_required:
+    'Las cuentas de servicio no pueden hacer esta llamada, que concierne a la identidad o la sesión de una persona.',
   api_key_scope: 'Esta clave de API no tiene el alcance que la llamada exige. Use una clave con ese alcance.',
   overloaded: 'El portal está al límite de su capacidad. Intente de nuevo más tarde.',
   database_unavailable: 'El portal no está disponible ahora. Intente de nuevo más tarde.',

@@ -154,4 +154,8 @@ export const texts: Translated<typeof source> = {
   securityCodesLeft_one: 'queda {{formatted}} código',
   securityCodesLeft_other: 'quedan {{formatted}} códigos',
   unknownKind: 'Nueva notificación. Recargue la página para leerla.',
+  remoteStopReleased: 'Bloqueo remoto de {{asset}} retirado',
+  remoteStop_moved: 'el activo se movió',
+  remoteStop_unanswered: 'el dispositivo no respondió',
+  remoteStop_lost: 'dejaron de llegar posiciones',
 };

@@ -77,6 +77,7 @@ export const texts: Translated<typeof source> = {
   'module_services:simc:alertas': 'Alertas',
   'module_services:simc:alertas:alertas': 'Alertas',
   'module_services:simc:alertas:gerenciamento': 'Gestión de alertas',
+  'module_services:simc:comandos': 'Comandos de dispositivos',
   'module_services:simc:settings': 'Perfiles',
   scope: 'Alcance por unidad locadora (UL)',
   scopeCount: '{{chosen}} de {{total}} UL',

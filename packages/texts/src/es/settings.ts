@@ -88,6 +88,9 @@ export const texts: Translated<typeof source> = {
     'Una cifra que no alcanza la meta por hasta este porcentaje cuenta como cerca de la meta. Más allá, la meta no se cumple.',
   nearTargetFact: 'Margen para “cerca de la meta”',
   modules: 'Módulos',
+  approveCommands: 'Exigir un segundo usuario para los comandos',
+  approveCommandsHint:
+    'Los comandos para dispositivos esperan hasta que los apruebe otro usuario con permiso para enviarlos.',
   requireTwoFactor: 'Exigir la verificación en dos pasos',
   requireTwoFactorHint:
     'Los usuarios que entran con contraseña no ven nada de la cuenta hasta activarla. Esto lo incluye a usted.',

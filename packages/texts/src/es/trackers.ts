@@ -32,6 +32,7 @@ export const texts: Translated<typeof source> = {
   server: 'Servidor',
   port: 'Puerto',
   claimHint: 'Registra el rastreador en esta cuenta y muestra adónde se conecta.',
+  commands: 'Comandos',
   frames: 'Tramas',
   framesHint:
     'Lo que el rastreador envía ahora y lo que el portal lee en ello. Las tramas se conservan un día.',

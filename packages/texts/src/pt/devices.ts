@@ -16,8 +16,9 @@ export const texts: Translated<typeof source> = {
   inboxLabel: 'Dispositivos desconhecidos, os vistos mais recentemente primeiro',
   inboxEmptyTitle: 'Nenhum dispositivo desconhecido',
   inboxEmptyText:
-    'Os dispositivos que enviam com uma chave desta conta e não têm ativo aparecem aqui até você vinculá-los ou bloqueá-los. Para adicionar um dispositivo, crie uma chave e informe o endereço dela no dispositivo.',
-  howToConnect: 'Chaves e endereços',
+    'Os dispositivos que enviam com uma chave desta conta e não têm ativo aparecem aqui até você vinculá-los ou bloqueá-los.',
+  howToConnect: 'Conectar um rastreador ou celular',
+  newDevices: 'Novos dispositivos',
   noneBlocked: 'Nenhum dispositivo bloqueado',
   noneBlockedText: 'Os dados de um dispositivo bloqueado são recusados e não são guardados.',
   inboxNothingTitle: 'Nenhum dispositivo encontrado',

@@ -60,6 +60,8 @@ export const texts: Translated<typeof source> = {
   idempotency_response_lost:
     'A alteração foi salva, mas a resposta não está mais disponível. Recarregue a página.',
   archived: 'Este registro está arquivado. Restaure-o e tente de novo.',
+  command_not_waiting: 'Este comando já foi enviado ou já terminou.',
+  own_command: 'Outro usuário precisa aprovar este comando, porque você o criou.',
   reference_archived: 'A UL ou o cliente destes ativos está arquivado. Restaure primeiro e tente de novo.',
   has_assets: 'Este registro ainda tem ativos. Mova ou arquive esses ativos e tente de novo.',
   has_running_contracts:
@@ -79,6 +81,8 @@ export const texts: Translated<typeof source> = {
   device_unknown:
     'Muitas senhas incorretas foram digitadas para este e-mail. Entre por um navegador que você já usou ou abra neste navegador o link que enviamos por e-mail.',
   api_key_invalid: 'Esta chave de API é desconhecida ou foi revogada. Use uma chave ativa.',
+  person_required:
+    'As contas de serviço não podem fazer esta chamada, que diz respeito à identidade ou à sessão de uma pessoa.',
   api_key_scope: 'Esta chave de API não tem o escopo que a chamada exige. Use uma chave com esse escopo.',
   overloaded: 'O portal está no limite da capacidade. Tente de novo mais tarde.',
   database_unavailable: 'O portal não está disponível agora. Tente de novo mais tarde.',

@@ -154,4 +154,8 @@ export const texts: Translated<typeof source> = {
   securityCodesLeft_one: 'resta {{formatted}} código',
   securityCodesLeft_other: 'restam {{formatted}} códigos',
   unknownKind: 'Nova notificação. Recarregue a página para ler.',
+  remoteStopReleased: 'Bloqueio remoto de {{asset}} retirado',
+  remoteStop_moved: 'o ativo se moveu',
+  remoteStop_unanswered: 'o dispositivo não respondeu',
+  remoteStop_lost: 'as posições deixaram de chegar',
 };

@@ -77,6 +77,7 @@ export const texts: Translated<typeof source> = {
   'module_services:simc:alertas': 'Alertas',
   'module_services:simc:alertas:alertas': 'Alertas',
   'module_services:simc:alertas:gerenciamento': 'Gerenciamento de alertas',
+  'module_services:simc:comandos': 'Comandos de dispositivos',
   'module_services:simc:settings': 'Perfis',
   scope: 'Escopo por unidade locadora (UL)',
   scopeCount: '{{chosen}} de {{total}} ULs',

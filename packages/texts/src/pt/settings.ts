@@ -86,6 +86,9 @@ export const texts: Translated<typeof source> = {
     'Um número que fica até esta porcentagem aquém da meta conta como perto da meta. Além disso, a meta não foi atingida.',
   nearTargetFact: 'Margem para “perto da meta”',
   modules: 'Módulos',
+  approveCommands: 'Exigir um segundo usuário para comandos',
+  approveCommandsHint:
+    'Os comandos para dispositivos esperam até que outro usuário com permissão para enviá-los os aprove.',
   requireTwoFactor: 'Exigir a verificação em duas etapas',
   requireTwoFactorHint:
     'Usuários que entram com senha não veem nada da conta até ativá-la. Isso inclui você.',

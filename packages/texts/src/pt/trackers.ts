@@ -32,6 +32,7 @@ export const texts: Translated<typeof source> = {
   server: 'Servidor',
   port: 'Porta',
   claimHint: 'Registra o rastreador nesta conta e mostra onde ele se conecta.',
+  commands: 'Comandos',
   frames: 'Quadros',
   framesHint:
     'O que o rastreador envia agora e o que o portal lê nisso. Os quadros ficam guardados por um dia.',

@@ -36,7 +36,11 @@ export const alertExamples = {
   changeAlertChoices: {
     request: () => ({ body: { fromSeverity: 'low', mails: 'hourly', quietHours: null } }),
   },
-  startAlert: { request: treating({}), hidden: 404 },
+  // A program is no owner: the example names one.
+  startAlert: {
+    request: (target) => ({ ...alertOf(target), body: { version: 1, ownerId: target.userId } }),
+    hidden: 404,
+  },
   updateAlert: { request: treating({ orderNumber: 'OS-1' }), hidden: 404 },
   finishAlert: {
     request: (target) => ({

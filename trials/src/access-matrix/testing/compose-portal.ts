@@ -1,9 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressOf, apiPrefix, calls, type AccessRule, type CallName } from '@azimute/contract';
+import {
+  acceptsServices,
+  addressOf,
+  apiPrefix,
+  calls,
+  type AccessRule,
+  type CallName,
+} from '@azimute/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { proveApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
+import { proveServiceAccount } from '@azimute/server/src/features/service-accounts/prove-service-account.ts';
 import { authenticate, readSessionAgain } from '@azimute/server/src/features/identity/authenticate.ts';
 import { systemClock } from '@azimute/server/src/platform/clock.ts';
 import { loadConfig } from '@azimute/server/src/platform/config.ts';
@@ -53,7 +61,8 @@ export interface MatrixPortal {
 /** Reduces a rule to requiring a signed-in user, so that only row-level security protects. */
 export function unguarded(name: CallName): AccessRule {
   const { access } = calls[name];
-  return access.kind === 'public' || access.kind === 'api-key' ? access : { kind: 'session', withheld: true };
+  if (access.kind === 'public' || access.kind === 'api-key') return access;
+  return { kind: 'session', withheld: true, ...(acceptsServices(access) && { services: true }) };
 }
 
 interface ComposeOptions {
@@ -100,6 +109,7 @@ export async function composePortal({
       authenticate: (token, address) => authenticate(database, token, address),
       readAgain: (session) => readSessionAgain(database, session),
       proveApiKey: (key) => proveApiKey(database, key),
+      proveServiceAccount: (key, address) => proveServiceAccount(database, key, address),
     },
     plugins: async (fastify) => {
       registerHealthRoutes(fastify, context);

@@ -1,5 +1,6 @@
 import { positionFileType, type CallName } from '@azimute/contract';
 import { nothing, type Example, type ExampleRequest } from './example.ts';
+import { commandIdOf } from './plant-commands.ts';
 import type { Target } from './world.ts';
 
 const positionImportOf = (target: Target): ExampleRequest => ({
@@ -7,6 +8,9 @@ const positionImportOf = (target: Target): ExampleRequest => ({
 });
 const otherUnknownDevice = (target: Target): ExampleRequest => ({
   params: { unknownDeviceId: target.otherUnknownDeviceId },
+});
+const commandOf = ({ assetId }: Target): ExampleRequest => ({
+  params: { deviceCommandId: commandIdOf(assetId) },
 });
 const osmandFix = (target: Target, fresh: string): Record<string, string> => ({
   id: target.deviceId,
@@ -82,6 +86,17 @@ export const deviceExamples = {
     request: (target) => ({ params: { trackerClaimId: target.trackerClaimId } }),
     hidden: 404,
   },
+  listDeviceCommands: { request: () => ({ query: { limit: 500 } }) },
+  getDeviceCommand: { request: commandOf, hidden: 404 },
+  listCommandDevices: { request: () => ({ query: { limit: 500 } }) },
+  sendDeviceCommand: {
+    request: ({ deviceId }, fresh) => ({
+      body: { deviceId, command: { kind: 'custom', text: `fresh ${fresh}` } },
+    }),
+    hidden: 422,
+  },
+  approveDeviceCommand: { request: commandOf, hidden: 404 },
+  cancelDeviceCommand: { request: commandOf, hidden: 404 },
   listQuarantinedPositions: { request: () => ({ query: { limit: 500 } }) },
   replayQuarantinedPositions: {
     request: (target) => ({ body: { selection: { ids: [target.quarantinedPositionId] } } }),

@@ -141,7 +141,7 @@ export function evaluateWithoutChecks(
     guarded: (one) => (isRefused(one) ? {} : { rows: rowsAt(world, foreignPlaces(one.person)) }),
     mayChange: [...OPENS_NOTHING, ...(TELLS_OF_ASKING[name] ?? [])],
     evaluateAnswer: (one, answer) => {
-      const isOpen = one.moduleOn || (one.person === 'admin' && ADMINISTRATORS_READ.includes(name));
+      const isOpen = one.moduleOn || (isAdministrator(one.person) && ADMINISTRATORS_READ.includes(name));
       const hidden = isRefused(one) && !isOpen ? places : foreignPlaces(one.person);
       return [
         ...findLeaks(answer, world, one.person, hidden),
@@ -238,6 +238,9 @@ async function mintFor(
   switch (person) {
     case 'anonymous':
       return null;
+    case 'service':
+    case 'steward':
+      return world.serviceKeys[person];
     case 'reader':
       return mintToken(database, world, 'admin', { scope: 'read' });
     case 'watcher': {

@@ -12,6 +12,7 @@ import { readingExamples } from './reading-examples.ts';
 import { rentalExamples } from './rental-examples.ts';
 import { customFieldExamples } from './custom-field-examples.ts';
 import { fuelExamples } from './fuel-examples.ts';
+import { maintenanceExamples } from './maintenance-examples.ts';
 import { targetExamples } from './target-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
 import { silenceExamples } from './silence-examples.ts';
@@ -33,6 +34,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...costExamples,
   ...customFieldExamples,
   ...fuelExamples,
+  ...maintenanceExamples,
   ...rentalExamples,
   ...targetExamples,
   ...silenceExamples,

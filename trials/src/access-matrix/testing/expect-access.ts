@@ -1,5 +1,5 @@
-import { isModuleWithin, moduleCodes, type AccessRule } from '@azimute/contract';
-import { people, places, type PersonName, type Place } from './places.ts';
+import { acceptsServices, isModuleWithin, moduleCodes, type AccessRule } from '@azimute/contract';
+import { isService, people, places, services, type PersonName, type Place } from './places.ts';
 
 /**
  * The users of the world; no user (`anonymous`); the administrator with a read-only token (`reader`); the administrator
@@ -8,7 +8,7 @@ import { people, places, type PersonName, type Place } from './places.ts';
  * signed in by the account's directory. `outsider` is the viewer signed in by the other account's directory, which
  * opens only that account. `confined` is the twofold viewer signed in through the first account's directory, for whom
  * the other account is foreign. A `twofold` viewer also administers the other account, which must have no effect
- * while the session is in the first one. `dismissed` has the viewer's profile and is an inactive member.
+ * while the session is in the first one. `service` and `steward` are service accounts. `dismissed` has the viewer's profile and is an inactive member.
  */
 export type Person =
   | PersonName
@@ -44,6 +44,7 @@ export function expectAccess(
 ): ExpectedAccess {
   if (rule.kind === 'public') return 'allowed';
   if (rule.kind === 'api-key' || nobodies.includes(person)) return 401;
+  if (isService(person) && !acceptsServices(rule)) return 403;
   const asks = method === 'POST' && rule.kind === 'module' && rule.level === 'see';
   if ((person === 'reader' || person === 'watcher') && method !== 'GET' && !asks) return 403;
   if (rule.kind === 'session' && rule.inPerson && person === 'watcher') return 403;
@@ -69,7 +70,7 @@ export function concerns(person: Person, rule: AccessRule): boolean {
 }
 
 export function isAdministrator(person: Person): boolean {
-  return person === 'admin' || person === 'reader';
+  return ['admin', 'reader', 'steward'].includes(person);
 }
 
 /** Returns places whose data must never appear in the user's responses, whatever they call. */
@@ -95,7 +96,7 @@ export function casesOf(
     ...placesOfOff.map((place) => ({ moduleOn: false, place })),
   ];
   const cases = [
-    ...(['anonymous', ...people, 'reader'] as const).flatMap((person) =>
+    ...(['anonymous', ...people, ...services, 'reader'] as const).flatMap((person) =>
       everywhere.map((one) => ({ person, ...one })),
     ),
     ...(

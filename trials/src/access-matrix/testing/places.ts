@@ -3,7 +3,12 @@ export const places = ['ownUnit', 'otherUnit', 'otherAccount'] as const;
 export type Place = (typeof places)[number];
 
 export const people = ['viewer', 'seer', 'newcomer', 'twofold', 'admin'] as const;
-export type PersonName = (typeof people)[number] | 'dismissed';
+/** Service accounts: one with the viewer's profile, and one that administers the account. */
+export const services = ['service', 'steward'] as const;
+export type ServiceName = (typeof services)[number];
+export type PersonName = (typeof people)[number] | ServiceName | 'dismissed';
+
+export const isService = (person: string): person is ServiceName => services.some((name) => name === person);
 
 /** Unique marks in the data of each place. */
 export const marks: Record<Place, { text: string; latitude: number }> = {

@@ -4,10 +4,12 @@ import { plantDashboards } from './plant-dashboards.ts';
 import { plantGeofences } from './plant-geofences.ts';
 import { plantReadings } from './plant-readings.ts';
 import { plantFacts } from './plant-facts.ts';
+import { plantCommands } from './plant-commands.ts';
 import { plantCosts } from './plant-costs.ts';
 import { plantRentals } from './plant-rentals.ts';
 import { plantCustomFields } from './plant-custom-fields.ts';
 import { plantFuels } from './plant-fuels.ts';
+import { plantMaintenance } from './plant-maintenance.ts';
 import { plantTargets } from './plant-targets.ts';
 import { plantSilence } from './plant-silence.ts';
 import { plantTrackingLinks } from './plant-tracking-links.ts';
@@ -35,7 +37,7 @@ import type { Target } from './world.ts';
 export async function plantPlace(
   query: Query,
   place: Place,
-  account: Pick<Target, 'accountId' | 'customerId' | 'apiKeyId' | 'userId'>,
+  account: Pick<Target, 'accountId' | 'customerId' | 'apiKeyId' | 'serviceAccountId' | 'userId'>,
 ): Promise<Target> {
   const { text, latitude } = marks[place];
   const { accountId, customerId } = account;
@@ -60,7 +62,7 @@ export async function plantPlace(
     external_id: deviceId,
   });
   await query(
-    `insert into device_descriptions (account_id, device_id, source, told_model, told_at) values ($1, $2, 'traccar', $3, now())`,
+    `insert into device_descriptions (account_id, device_id, source, told_model, told_at) values ($1, $2, 'gt06', $3, now())`,
     [accountId, deviceKey, text],
   );
   const cameOff = { account_id: accountId, external_id: `free-${place}` };
@@ -107,6 +109,7 @@ export async function plantPlace(
   await plantCosts({ queryAsOwner: query }, { accountId, assetId, text });
   await plantCustomFields({ queryAsOwner: query }, { accountId, assetId });
   await plantFuels({ queryAsOwner: query }, { accountId, assetId });
+  await plantMaintenance({ queryAsOwner: query }, { accountId, assetId, text });
   await plantTargets({ queryAsOwner: query }, { accountId, unitId, text });
   await plantSilence(query, { accountId, assetId, text });
   await plantRentals({ queryAsOwner: query }, { accountId, customerId, unitId, assetId, text });
@@ -132,6 +135,7 @@ export async function plantPlace(
   const alerts = await plantAlerts(query, place, { ...account, unitId, assetId, text, latitude });
   await plantWebhooks({ queryAsOwner: query }, { ...account, unitId, text });
   await plantWorkOrders({ queryAsOwner: query }, { accountId, assetId, alertId: alerts.alertId, text });
+  await plantCommands({ queryAsOwner: query }, { ...account, assetId, deviceNumber: deviceKey, text });
   const inbox = await plantInbox(
     query,
     accountId,

@@ -3,7 +3,7 @@ import { apiKeyScopes, moduleCodes } from '@azimute/contract';
 import { hashApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 import { giveDashboards, readDashboards } from './plant-dashboards.ts';
-import { plantColleague, plantPerson, plantStranger } from './plant-people.ts';
+import { plantColleague, plantPerson, plantService, plantServiceKey, plantStranger } from './plant-people.ts';
 import { plantPlace } from './plant-place.ts';
 import { insertId, type Query } from './plant-records.ts';
 import { administratorsMark, marks, type Place } from './places.ts';
@@ -43,11 +43,18 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
   await query(`update api_keys set scopes = '{}' where api_key_id = $1`, [scopelessKeyId]);
   const colleagueId = await plantColleague(query, ownAccountId);
   const strangerId = await plantStranger(query, otherAccountId);
-  const own = { accountId: ownAccountId, customerId: ownCustomerId, apiKeyId: ownKeyId, userId: colleagueId };
+  const own = {
+    accountId: ownAccountId,
+    customerId: ownCustomerId,
+    apiKeyId: ownKeyId,
+    serviceAccountId: await plantService(query, ownAccountId, administratorsMark),
+    userId: colleagueId,
+  };
   const other = {
     accountId: otherAccountId,
     customerId: otherCustomerId,
     apiKeyId: otherKeyId,
+    serviceAccountId: await plantService(query, otherAccountId, marks.otherAccount.text),
     userId: strangerId,
   };
   const targets = {
@@ -65,6 +72,8 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     newcomer: await plantPerson(query, 'newcomer', targets.ownUnit, 'viewer', null),
     twofold: await plantPerson(query, 'twofold', targets.ownUnit, 'viewer', 'change'),
     admin: await plantPerson(query, 'admin', targets.ownUnit, 'admin', null),
+    service: await plantPerson(query, 'service', targets.ownUnit, 'viewer', 'change'),
+    steward: await plantPerson(query, 'steward', targets.ownUnit, 'admin', null),
     dismissed: await plantPerson(query, 'dismissed', targets.ownUnit, 'viewer', 'change'),
   };
   await query('update memberships set active = false where user_id = $1', [userIds.dismissed]);
@@ -72,6 +81,10 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     otherAccountId,
     userIds.twofold,
   ]);
+  const serviceKeys = {
+    service: await plantServiceKey(query, { accountId: ownAccountId, userId: userIds.service }),
+    steward: await plantServiceKey(query, { accountId: ownAccountId, userId: userIds.steward }),
+  };
   await giveDashboards(query);
   const marksOf = (place: Place) => [marks[place].text, String(Math.abs(marks[place].latitude))];
   return {
@@ -86,7 +99,15 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     },
     administratorsMarker: administratorsMark,
     keys,
-    members: await query('select * from memberships'),
+    serviceKeys,
+    members: await query('select * from granted_memberships'),
+    services: await query('select * from service_accounts'),
+    deletable: {
+      profiles: await query('select * from profiles'),
+      refused_devices: await query('select * from refused_devices'),
+      tracker_claims: await query('select * from tracker_claims'),
+    },
+    serviceNames: await query('select user_id, name from users where email is null'),
     profileLinks: await query('select * from profile_users'),
     notifications: await query('select * from notifications'),
     dashboards: await readDashboards(query),

@@ -2,9 +2,11 @@ import type { TestDatabase } from '@azimute/server/src/platform/testing/create-t
 import type { MatrixPortal } from './compose-portal.ts';
 import { plantFiles } from './plant-files.ts';
 import { restoreAlerts } from './plant-alerts.ts';
+import { plantCommands } from './plant-commands.ts';
 import { plantCosts } from './plant-costs.ts';
 import { plantCustomFields } from './plant-custom-fields.ts';
 import { plantFuels } from './plant-fuels.ts';
+import { plantMaintenance } from './plant-maintenance.ts';
 import { plantTargets } from './plant-targets.ts';
 import { plantTripSettings } from './plant-trips.ts';
 import { plantRentals } from './plant-rentals.ts';
@@ -46,12 +48,14 @@ async function putBack(database: Pick<TestDatabase, 'queryAsOwner'>, world: Worl
     await plantReadings(database, world.targets[place].accountId);
     await plantCustomFields(database, world.targets[place]);
     await plantFuels(database, world.targets[place]);
+    await plantMaintenance(database, { ...world.targets[place], text: marks[place].text });
     await plantCosts(database, { ...world.targets[place], text: marks[place].text });
     await plantTripSettings(database, world.targets[place].accountId, place);
     await plantTargets(database, { ...world.targets[place], text: marks[place].text });
     await plantRentals(database, { ...world.targets[place], text: marks[place].text });
     await plantTrackingLinks(database, { ...world.targets[place], text: marks[place].text });
     await plantWebhooks(database, { ...world.targets[place], text: marks[place].text });
+    await plantCommands(database, { ...world.targets[place], text: marks[place].text });
     await plantWorkOrders(database, { ...world.targets[place], text: marks[place].text });
   }
   await restoreDashboards(database, world);

@@ -8,7 +8,9 @@ import type {
 } from '@azimute/contract';
 
 export const everyone: PublicRule = { kind: 'public' };
-export const signedIn: SessionRule = { kind: 'session' };
+export const signedIn: SessionRule = { kind: 'session', services: true };
+/** Closed to service accounts. */
+export const signedInPerson: SessionRule = { kind: 'session' };
 /** For calls that users can make for themselves even if everything is withheld. */
 export const ofPerson: SessionRule = { kind: 'session', withheld: true };
 export const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
@@ -70,8 +72,16 @@ export const seesDashboardAccess = seesIn('admin:dashboards', 'none');
 export const ofDashboardAccess = administratorsWith('admin:dashboards');
 export const changesAssets = changesIn('services:simc:geolocalizacao:ativos');
 export const managesReadingsOfFleet = changesIn('services:simc:alertas:gerenciamento');
+export const seesCommands = seesIn('services:simc:comandos');
+export const changesCommands = changesIn('services:simc:comandos');
 export const seesCosts = seesIn('services:simc:financials');
 export const changesCosts = changesIn('services:simc:financials');
 export const administersFuels = administratorsWith('services:simc:financials');
+export const administersMaintenance = administratorsWith('services:simc:alertas:alertas');
 export const changesTargets = changesIn('services:simc:cockpit');
 export const told = seesIn('notifications', 'none');
+
+/** Calls about a person's session or e-mail, closed to service accounts. */
+export const administratorsInPerson: AdministratorRule = { ...administrators, byPerson: true };
+export const ofUsersInPerson: AdministratorRule = { ...ofUsers, byPerson: true };
+export const seesFleetInPerson: ModuleRule = { ...seesFleet, byPerson: true };

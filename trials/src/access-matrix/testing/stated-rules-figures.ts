@@ -2,6 +2,7 @@ import type { AccessRule } from '@azimute/contract';
 import {
   everyone,
   signedIn,
+  signedInPerson,
   seesFigures,
   seesAroundFigures,
   administersFuels,
@@ -79,8 +80,8 @@ export const figuresRules = {
   updateSubscription: signedIn,
   deleteSubscription: signedIn,
   listSubscriptionPeople: signedIn,
-  sendSubscription: signedIn,
-  leaveSubscription: signedIn,
+  sendSubscription: signedInPerson,
+  leaveSubscription: signedInPerson,
   openSubscriptionLink: everyone,
   downloadSubscriptionLink: everyone,
   getFinancialImportTemplate: changesCosts,

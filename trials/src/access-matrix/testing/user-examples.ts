@@ -6,6 +6,9 @@ import type { Target } from './world.ts';
 const userImportOf = (target: Target): ExampleRequest => ({
   params: { userImportId: target.userImportId },
 });
+const serviceAccountOf = (target: Target): ExampleRequest => ({
+  params: { serviceAccountId: target.serviceAccountId },
+});
 const userOf = (target: Target): ExampleRequest => ({ params: { userId: target.userId } });
 const profileOf = (target: Target): ExampleRequest => ({ params: { profileId: target.profileId } });
 
@@ -15,6 +18,18 @@ const migrationOf = (target: Target): ExampleRequest => ({
 });
 
 export const userExamples = {
+  listServiceAccounts: { request: () => ({ query: { limit: 500 } }) },
+  getServiceAccount: { request: serviceAccountOf, hidden: 404 },
+  createServiceAccount: { request: (_target, fresh) => ({ body: { name: `Service ${fresh}` } }) },
+  updateServiceAccount: {
+    request: (target, fresh) => ({ ...serviceAccountOf(target), body: { name: `Renamed ${fresh}` } }),
+    hidden: 404,
+  },
+  rotateServiceAccountKey: {
+    request: (target) => ({ ...serviceAccountOf(target), body: {} }),
+    hidden: 404,
+  },
+  deleteServiceAccount: { request: serviceAccountOf, hidden: 404 },
   getSetup: { request: () => ({}) },
   updateSetup: { request: () => ({ body: { skipped: ['mail'] } }) },
   sendTestMail: { request: () => ({}) },

@@ -1,7 +1,7 @@
 import type { AlertsOfPlace } from './plant-alerts.ts';
 import type { FilesOfPlace } from './plant-files.ts';
 import type { DashboardRows } from './plant-dashboards.ts';
-import type { PersonName, Place } from './places.ts';
+import type { PersonName, Place, ServiceName } from './places.ts';
 
 /** Entities at a place that a call can refer to. */
 export interface Target extends FilesOfPlace, AlertsOfPlace {
@@ -13,6 +13,7 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly deviceId: string;
   readonly deviceNumber: number;
   readonly apiKeyId: number;
+  readonly serviceAccountId: number;
   /** A user there with a photo. */
   readonly userId: number;
   /** Data of that user, which no user in the cases may read or change. */
@@ -67,7 +68,12 @@ export interface World {
     /** The same, but expired. */
     readonly expired: string;
   };
+  readonly serviceKeys: Readonly<Record<ServiceName, string>>;
   readonly members: readonly object[];
+  readonly services: readonly object[];
+  readonly serviceNames: readonly object[];
+  /** Rows that an administrator deletes, by table. */
+  readonly deletable: Readonly<Record<string, readonly object[]>>;
   readonly profileLinks: readonly object[];
   readonly notifications: readonly object[];
   readonly dashboards: DashboardRows;

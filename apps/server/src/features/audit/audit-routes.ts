@@ -11,7 +11,7 @@ export function auditRoutes(dependencies: VerbDependencies) {
     listAudit: ({ caller, query }) => transact(by(caller.actor), (read) => listAudit(read, query)),
     listAuditFacets: ({ caller }) => transact(by(caller.actor), listAuditFacets),
     exportAudit: async ({ caller, body, reply }) => {
-      const locale = body.locale ?? caller.session.user.locale;
+      const locale = body.locale ?? caller.locale;
       const file = await exportAudit(
         async (work) => transact(by(await caller.actorByNow()), work),
         body,

@@ -8,6 +8,7 @@ interface Thing {
 /** Queries for the names of entities by kind and ID; row-level security hides those that the actor cannot see. */
 const queries: ReadonlyMap<string, string> = new Map([
   ['user', 'select user_id as id, name from account_users($1)'],
+  ['service-account', 'select user_id as id, name from service_account_names where user_id = any ($1)'],
   ...(
     [
       ['asset', 'assets', 'asset_id', 'code'],

@@ -15,8 +15,8 @@ export function baseMapsRoutes(dependencies: BaseMapsDependencies) {
   const by = (actor: Actor) => ({ ...dependencies, actor });
 
   return defineRoutes({
-    getBaseMaps: async ({ caller: { session } }) => {
-      const choices = await transact(by(session.actor), ({ client }) => readChoices(client));
+    getBaseMaps: async ({ caller: { actor } }) => {
+      const choices = await transact(by(actor), ({ client }) => readChoices(client));
       return {
         roadmap: sourceFor(maps, 'roadmap', choices.roadmap),
         imagery: sourceFor(maps, 'imagery', choices.imagery),

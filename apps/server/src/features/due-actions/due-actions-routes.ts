@@ -10,8 +10,6 @@ interface DueActionsDependencies extends VerbDependencies {
 export function dueActionsRoutes({ fleets, ...dependencies }: DueActionsDependencies) {
   return defineRoutes({
     listDueActions: ({ caller, query }) =>
-      transact({ ...dependencies, actor: caller.session.actor }, (read) =>
-        listDueActions(read, query, fleets),
-      ),
+      transact({ ...dependencies, actor: caller.actor }, (read) => listDueActions(read, query, fleets)),
   });
 }

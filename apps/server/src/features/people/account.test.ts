@@ -37,6 +37,7 @@ describe('the account', () => {
       leastCoverage: 0.5,
       nearTarget: 0.05,
       requiresTwoFactor: false,
+      approvesCommands: false,
       contactPhone: '',
       contactAddress: '',
     });

@@ -27,17 +27,14 @@ export function peopleRoutes(deps: PeopleDeps) {
     declineInvitation: ({ caller, params: { accountId } }) =>
       answerInvitation(deps, caller.session.actor, { accountId, answer: 'decline' }),
     getPersonPhoto: async ({ caller, params, ...request }) =>
-      sendPhoto(
-        request,
-        await readPhoto(database, caller.session.actor, { of: 'person', id: params.userId }),
-      ),
+      sendPhoto(request, await readPhoto(database, caller.actor, { of: 'person', id: params.userId })),
     getAccountPhoto: async ({ caller, params, ...request }) =>
       sendPhoto(
         request,
         await readPhoto(database, caller.session.actor, { of: 'account', id: params.accountId }),
       ),
-    getAccount: ({ caller: { session } }) =>
-      asActor(database.app, session.actor, (client) => readAccount(client, session.actor)),
+    getAccount: ({ caller: { actor } }) =>
+      asActor(database.app, actor, (client) => readAccount(client, actor)),
     updateAccount: ({ caller, body }) => updateAccount(deps, caller.actor, body),
     getLeaveEffect: ({ caller, params }) => readLeaveEffect(database, caller.session, params.accountId),
     leaveAccount: async ({ caller, params }) => {

@@ -14,6 +14,7 @@ export async function readAccount(
       a.distance_unit as "distanceUnit", ceil(extract(epoch from a.silent_after) / 60)::int as "silentAfterMinutes",
       (extract(year from a.retention) * 12 + extract(month from a.retention))::int as "retentionMonths",
       a.modules, a.works_standing as "worksStanding", a.requires_two_factor as "requiresTwoFactor",
+      a.approves_commands as "approvesCommands",
       $3::jsonb || a.figure_variants as "figureVariants", a.least_coverage as "leastCoverage", a.near_target as "nearTarget",
       a.contact_phone as "contactPhone", a.contact_address as "contactAddress"
     from accounts a left join account_photos p using (account_id) where a.account_id = $1 ${lock}`,

@@ -26,6 +26,7 @@ const EDITABLE = [
   'leastCoverage',
   'nearTarget',
   'requiresTwoFactor',
+  'approvesCommands',
   'contactPhone',
   'contactAddress',
 ] as const;
@@ -80,7 +81,8 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
       domain = $8, proven_domain = case when domain = $8 then proven_domain end,
       retention = case when $9::int = $10::int then retention else make_interval(months => $9::int) end,
       modules = $11, requires_two_factor = $12, works_standing = $13,
-      figure_variants = $14, least_coverage = $15, near_target = $16, contact_phone = $17, contact_address = $18
+      figure_variants = $14, least_coverage = $15, near_target = $16, contact_phone = $17, contact_address = $18,
+      approves_commands = $19
     where account_id = $1`,
     [
       after.id,
@@ -101,6 +103,7 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
       after.nearTarget,
       after.contactPhone,
       after.contactAddress,
+      after.approvesCommands,
     ],
   );
 }

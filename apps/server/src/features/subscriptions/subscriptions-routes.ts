@@ -17,8 +17,8 @@ export function subscriptionsRoutes(dependencies: VerbDependencies) {
   const readers = limitPeople(dependencies.clock, READERS);
   return defineRoutes({
     ...answerRecords(dependencies, subscriptionNames, subscriptions),
-    listSubscriptionPeople: ({ caller: { session }, query }) =>
-      transact(by(session.actor), (read) => listSubscriptionPeople(read, query)),
+    listSubscriptionPeople: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => listSubscriptionPeople(read, query)),
     sendSubscription: ({ caller: { session }, params, query }) =>
       sendSubscription(by(session.actor), params.subscriptionId, query),
     leaveSubscription: ({ caller: { session }, params }) =>

@@ -5,6 +5,7 @@ import { inboxPortal } from '../device-inbox/testing/inbox-portal.ts';
 import { createIntake } from '../telemetry/pipeline/intake.ts';
 import { openTrackerPorts } from '../telemetry/protocols/trackers/open-tracker-ports.ts';
 import { connectTracker } from '../telemetry/protocols/trackers/testing/connect-tracker.ts';
+import { noCommands } from '../telemetry/protocols/trackers/testing/no-commands.ts';
 import { createOwnerFinder, findMissingAccounts } from './find-tracker-account.ts';
 import { createFrameKeeper } from './keep-watched-frames.ts';
 
@@ -104,7 +105,14 @@ async function withPort(work: (port: number) => Promise<void>): Promise<void> {
   );
   if (settings === undefined) throw new Error('There is a port');
   const keepFrames = createFrameKeeper(database.pipeline, log);
-  const options = { ...portal, log, findOwner, keepFrames, allowsUnsyncedCommits: true };
+  const options = {
+    ...portal,
+    log,
+    findOwner,
+    keepFrames,
+    commands: noCommands,
+    allowsUnsyncedCommits: true,
+  };
   const intake = createIntake(options);
   const trackers = await openTrackerPorts({ ...options, settings, intake });
   try {

@@ -86,7 +86,7 @@ export function usersRoutes(dependencies: VerbDependencies) {
         password === undefined || user.directoryLogin
           ? null
           : await hashNewPassword(password, confirmation, user.email);
-      const locale = user.locale ?? caller.session.user.locale;
+      const locale = user.locale ?? caller.locale;
       const created = await transact({ ...dependencies, actor: caller.actor }, async (transaction) => {
         const { client } = transaction;
         const made = await createUser(client, caller.actor, {
@@ -149,11 +149,10 @@ export function usersRoutes(dependencies: VerbDependencies) {
       const file = { fileName: text(locale, 'exports:template_users'), title: text(locale, 'users:title') };
       return sendTemplate(reply, locale, file, names);
     },
-    importUsers: async ({ caller: { actor, session }, body }) => {
+    importUsers: async ({ caller: { actor, locale }, body }) => {
       if (!body.dryRun)
         await inAccount(actor, (client) => requireRoomForUsers({ client, accountId: actor.accountId }, body));
       const content = await readUserFile(actor.accountId, body.file);
-      const { locale } = session.user;
       return await inAccount(actor, (client) =>
         importUsers({ client, accountId: actor.accountId }, actor, { ...body, content, locale }),
       );

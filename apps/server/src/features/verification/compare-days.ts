@@ -14,7 +14,7 @@ import type { OtherRows } from './pair-rows.ts';
 
 interface ComparedDays extends OtherRows {
   readonly rows: number;
-  /** Days that are still to be recalculated, and days that depend on other differences. */
+  /** Days that are still to be recalculated, also after a late contact, and days that depend on other differences. */
   readonly skipped: number;
 }
 
@@ -22,6 +22,14 @@ interface WantedDays extends TimeOfAsset {
   /** Differences of trips, visits and crossings, since days depend on their stored values. */
   readonly others: readonly ComparedRow[];
 }
+
+/**
+ * The day from which an asset's days wait for a recalculation, as it has reported since its newest day was calculated: its
+ * status on later days depends on its last contact.
+ */
+const waitingDays = `select asset_day_at($1, $2, least(l.data_at, s.contact_at)) as from_day
+  from (select n.data_at from asset_days n where n.account_id = $1 and n.asset_id = $2 order by n.day desc limit 1) l
+  where s.contact_at > coalesce(l.data_at, '-infinity')`;
 
 /** Recalculates the closed days of an asset in a period, and compares them with the stored ones. */
 export async function compareDays(
@@ -32,8 +40,10 @@ export async function compareDays(
   const { rows: days } = await client.query<DayRow & { readonly is_marked: boolean }>(
     `select ${dayColumns}, exists (select from asset_day_marks m
         where m.account_id = $1 and m.asset_id = d.asset_id and m.day = d.day)
-        or coalesce(d.settles_at < $5, false) as is_marked
+        or coalesce(d.settles_at < $5, false)
+        or coalesce(d.day >= w.from_day, false) as is_marked
       from asset_days d ${ofDay}
+      left join lateral (${waitingDays}) w on true
       where d.account_id = $1 and d.asset_id = $2 and d.is_closed
         and d.day >= ($3::timestamptz - interval '1 day')::date and d.day <= $4::timestamptz::date
         and asset_day_begins($1, $2, d.day) >= $3 and asset_day_begins($1, $2, d.day + 1) <= $4

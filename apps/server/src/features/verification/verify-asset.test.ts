@@ -415,3 +415,24 @@ it('finds no difference while an asset does not report, as gaps and states are d
   ]);
   expect(unknown).toBeGreaterThan(0);
 });
+
+it('waits for the days after a contact that arrived days later, as their status depends on it', async () => {
+  const { id, device } = await plant();
+  clock.set(new Date(startMs + 14 * dayMs));
+  const [first, ...later] = days(13, 13);
+  if (first === undefined) throw new Error('It has moved.');
+  await send(device, [first]);
+  clock.set(new Date(startMs + 18 * dayMs));
+  await conclude();
+  expect(await verify(id)).toMatchObject({ state: 'compared', differences: [], skippedDays: 0 });
+
+  // The newest day was just calculated, so that it is not calculated again at once.
+  for (let at = 0; at < later.length; at += 500) await send(device, later.slice(at, at + 500));
+  await conclude();
+  const waiting = await verify(id);
+  expect(brief(waiting)).toEqual([]);
+  expect(waiting.skippedDays).toBeGreaterThan(0);
+  clock.set(new Date(startMs + 19 * dayMs));
+  await conclude();
+  expect(await verify(id)).toMatchObject({ state: 'compared', differences: [], skippedDays: 0 });
+});

@@ -48,6 +48,7 @@ const livesBy: { readonly [N in RouteName]?: readonly (keyof typeof calls)[] } =
   notifications: ['listNotifications'],
   'admin-dashboards': ['listAccessPeople'],
   'admin-users': ['listUsers'],
+  'admin-users-services': ['listServiceAccounts'],
   'admin-users-audit': ['listAudit'],
   'services-dashboards': ['listContents'],
   'services-file-manager': ['listFiles'],

@@ -27,6 +27,7 @@ const modules = [
   'services:simc:alertas',
   'services:simc:geolocalizacao',
   'services:simc:financials',
+  'services:simc:comandos',
   'services:file-manager',
   'admin:users',
 ];
@@ -204,6 +205,23 @@ const happenings: Readonly<
     does: () =>
       sql(
         `insert into devices (account_id, asset_id, external_id) select account_id, asset_id, 'dev-1' from assets where ${asset}`,
+      ),
+  },
+  'command.created': {
+    of: 'UL',
+    does: () =>
+      sql(
+        `insert into device_commands (account_id, device_id, kind, settings, state, created_at, created_by, expires_at)
+          select account_id, device_id, 'reboot', '{}', 'queued', now(), $2, now() + interval '1 hour' from devices
+          where account_id = $1 and external_id = 'dev-1'`,
+        world.owner.id,
+      ),
+  },
+  'command.changed': {
+    of: 'UL',
+    does: () =>
+      sql(
+        `update device_commands set state = 'failed', reason = 'unsupported', ended_at = now() where account_id = $1`,
       ),
   },
   'device.unassigned': {

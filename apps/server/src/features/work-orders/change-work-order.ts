@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { rememberChanges } from '../../platform/records/undoable-changes.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
+import { scheduleMaintenance } from '../maintenance-plans/schedule-maintenance.ts';
 import { holdWorkOrder, writeEntries } from './held-work-order.ts';
 import { tellAlert } from './tell-alert.ts';
 import { readWorkOrder } from './work-orders-reads.ts';
@@ -22,7 +23,7 @@ const endings: readonly WorkOrderStatus[] = ['done', 'cancelled'];
 export function changeWorkOrderStatus(
   context: VerbContext,
   workOrderId: number,
-  { version, status, note, parts, cost }: ChangeWorkOrderStatus,
+  { version, status, note, parts, cost, hourMeterHours, odometerKm }: ChangeWorkOrderStatus,
 ): Promise<WorkOrder> {
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
@@ -34,13 +35,25 @@ export function changeWorkOrderStatus(
       ...(parts !== undefined && parts !== held.parts && { parts }),
       ...(cost !== undefined && cost !== held.cost && { cost }),
     };
+    const read = status === 'done' ? [hourMeterHours, odometerKm] : [];
     await client.query(
       `update work_orders set status = $3, parts = $4, cost = $5, changed_at = $6, version = version + 1,
           started_at = case when $3 = 'open' then null when $3 = 'in_progress' then $6 else started_at end,
-          ended_at = case when $7 then $6::timestamptz end
+          ended_at = case when $7 then $6::timestamptz end, done_hours = $8, done_kilometers = $9
         where account_id = $1 and work_order_id = $2`,
-      [accountId, workOrderId, status, parts ?? held.parts, cost === undefined ? held.cost : cost, at, ends],
+      [
+        accountId,
+        workOrderId,
+        status,
+        parts ?? held.parts,
+        cost === undefined ? held.cost : cost,
+        at,
+        ends,
+        read[0] ?? null,
+        read[1] ?? null,
+      ],
     );
+    if (held.maintenanceTask !== null) await scheduleMaintenance(transaction, held.assetId);
     const kind = entryOf(status, held.status);
     const entry = await writeEntries(transaction, workOrderId, [{ kind, note }]);
     await rememberChanges(transaction, 'workOrder', [{ id: workOrderId, entry, before: held.state }]);

@@ -17,6 +17,8 @@ export interface HeldWorkOrder {
   readonly parts: string;
   readonly cost: number | null;
   readonly stopsAsset: boolean;
+  /** Task of a maintenance plan; null if none. */
+  readonly maintenanceTask: string | null;
   readonly status: WorkOrderStatus;
   readonly version: number;
   /** Columns that users change and the checklist, as JSON, to which an undo returns. */
@@ -36,7 +38,7 @@ export async function holdWorkOrder(
   const { rows } = await client.query<HeldWorkOrder>(
     `select work_order_id as id, code, asset_id as "assetId", unit_id as "unitId", alert_id as "alertId", kind, task,
         assignee_id as "assigneeId", to_char(due_on, 'YYYY-MM-DD') as "dueOn", parts, cost::float8 as cost,
-        stops_asset as "stopsAsset", status, version, work_order_settings(work_orders)::text as state
+        stops_asset as "stopsAsset", maintenance_task as "maintenanceTask", status, version, work_order_settings(work_orders)::text as state
       from work_orders where account_id = $1 and work_order_id = $2 for no key update`,
     [accountId, workOrderId],
   );

@@ -17,18 +17,19 @@ import { readWorkOrder } from './work-orders-reads.ts';
 export function createWorkOrder(context: VerbContext, entered: CreateWorkOrder): Promise<WorkOrder> {
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
-    const { key, assetId, alertId, items, ...fields } = entered;
+    const { key, assetId, alertId, maintenanceDueId, items, ...fields } = entered;
     const sent = await findSent(transaction, { table: 'work_orders', id: 'work_order_id', key });
     if (sent !== undefined) return await readWorkOrder(transaction, sent);
     const unitId = await requireAsset(transaction, assetId);
     await requireAlert(transaction, alertId, assetId);
     await requireAssignee(transaction, unitId, fields.assigneeId);
+    const due = await requireDue(transaction, maintenanceDueId, assetId);
     const { rows } = await client.query<{ id: number; code: string }>(
       `insert into work_orders (account_id, asset_id, alert_id, kind, task, assignee_id, due_on, parts, cost, stops_asset,
-          status, opened_at, changed_at, key)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11, $11, $12) on conflict (account_id, key) do nothing
+          status, opened_at, changed_at, key, maintenance_task_id, maintenance_task)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11, $11, $12, $13, $14) on conflict (account_id, key) do nothing
         returning work_order_id as id, code`,
-      [accountId, assetId, alertId, ...columnsOf(fields), at, key ?? null],
+      [accountId, assetId, alertId, ...columnsOf(fields), at, key ?? null, due?.taskId, due?.task],
     );
     const [made] = rows;
     if (made === undefined) throw new DomainError('conflict');
@@ -41,7 +42,14 @@ export function createWorkOrder(context: VerbContext, entered: CreateWorkOrder):
       action: 'work-order.create',
       entity: 'work-order',
       entityId: made.id,
-      after: { code: made.code, ...fields, assetId, alertId, items: items.map(({ text }) => text) },
+      after: {
+        code: made.code,
+        ...fields,
+        assetId,
+        alertId,
+        ...(due && { maintenanceTask: due.task }),
+        items: items.map(({ text }) => text),
+      },
     });
     return order;
   });
@@ -101,7 +109,7 @@ export function updateWorkOrder(
   });
 }
 
-type Fields = Omit<CreateWorkOrder, 'key' | 'assetId' | 'alertId' | 'items'>;
+type Fields = Omit<CreateWorkOrder, 'key' | 'assetId' | 'alertId' | 'maintenanceDueId' | 'items'>;
 
 function columnsOf({ kind, task, assigneeId, dueOn, parts, cost, stopsAsset }: Fields): unknown[] {
   return [kind, task, assigneeId, dueOn, parts, cost, stopsAsset];
@@ -138,4 +146,29 @@ async function requireAlert(
       errors: { alertId: ['not_found'] },
       detail: 'The alert does not exist for this asset or is not visible to you. Choose another.',
     });
+}
+
+interface Due {
+  readonly taskId: string;
+  readonly task: string;
+}
+
+/** The due maintenance must be of the asset. */
+async function requireDue(
+  { client, accountId }: Transaction,
+  dueId: number | null,
+  assetId: number,
+): Promise<Due | undefined> {
+  if (dueId === null) return undefined;
+  const { rows } = await client.query<Due>(
+    `select task_id as "taskId", task from maintenance_dues
+      where account_id = $1 and maintenance_due_id = $2 and asset_id = $3`,
+    [accountId, dueId, assetId],
+  );
+  if (rows.length === 0)
+    throw new DomainError('validation_failed', {
+      errors: { maintenanceDueId: ['not_found'] },
+      detail: 'The due maintenance does not exist for this asset. Choose one from listMaintenanceDues.',
+    });
+  return rows[0];
 }

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { forgetChange, readChange, type UndoableChange } from '../../platform/records/undoable-changes.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
+import { scheduleMaintenance } from '../maintenance-plans/schedule-maintenance.ts';
 import { tellAssignee } from './assign.ts';
 import { entryOf } from './change-work-order.ts';
 import { holdWorkOrder, writeEntries, type HeldWorkOrder } from './held-work-order.ts';
@@ -31,6 +32,7 @@ export function undoWorkOrderChange(
       throw await changedSince(transaction, held);
     await restore(transaction, held, change);
     if (changesItems) await restoreItems(transaction, held, change);
+    if (held.maintenanceTask !== null) await scheduleMaintenance(transaction, held.assetId);
     await forgetChange(transaction, change);
     await writeEntries(transaction, workOrderId, [{ kind: 'undone' }]);
     const order = await readWorkOrder(transaction, workOrderId);

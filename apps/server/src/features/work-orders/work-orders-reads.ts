@@ -35,7 +35,7 @@ const columnsOf = (
     json_build_object('id', r.alert_id, 'number', r.alert_number, 'type', coalesce(r.alert_type, '')) end as alert,
   case when r.assignee_id is not null then
     json_build_object('id', r.assignee_id, 'name', coalesce(r.assignee_name, '')) end as assignee,
-  to_char(r.due_on, 'YYYY-MM-DD') as "dueOn", ${overdueAt(account, at)} as "isOverdue", r.item_count as "itemCount",
+  r.maintenance_task as "maintenanceTask", to_char(r.due_on, 'YYYY-MM-DD') as "dueOn", ${overdueAt(account, at)} as "isOverdue", r.item_count as "itemCount",
   r.done_count as "doneCount", r.parts, r.cost::float8 as cost, r.stops_asset as "stopsAsset", r.opened_at as "openedAt",
   r.started_at as "startedAt", r.ended_at as "endedAt", r.version`;
 

@@ -62,6 +62,7 @@ beforeAll(async () => {
       authenticate: async () => session,
       readAgain: async () => session,
       proveApiKey: async () => null,
+      proveServiceAccount: async () => null,
     },
     routes: {
       exportAssets: async ({ reply }) =>

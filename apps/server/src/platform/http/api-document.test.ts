@@ -85,6 +85,7 @@ describe('the API document', () => {
         authenticate: async () => null,
         readAgain: async (session) => session,
         proveApiKey: async () => null,
+        proveServiceAccount: async () => null,
       },
       routes: Object.fromEntries(Object.keys(calls).map((name) => [name, async () => undefined])),
     });

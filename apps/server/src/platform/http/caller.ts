@@ -49,4 +49,6 @@ export interface CallerSources {
   readAgain(session: Authenticated): Promise<Authenticated | null>;
   /** Accepts the key, or a token that it was exchanged for. */
   proveApiKey(key: string): Promise<ProvedApiKey | null>;
+  /** Returns the actor of a service account's key; null if it opens nothing from this address. */
+  proveServiceAccount(key: string, address: string): Promise<Actor | null>;
 }

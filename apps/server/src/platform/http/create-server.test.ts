@@ -63,6 +63,7 @@ describe('createServer', () => {
         readAgain: async (session) => session,
         proveApiKey: async (key) =>
           key === 'azk_1' ? { apiKeyId: 1, accountId: 7, unitIds: null, scopes: ['telemetry:write'] } : null,
+        proveServiceAccount: async () => null,
       },
       routes: routesWith({
         getPortal: async () => portal,

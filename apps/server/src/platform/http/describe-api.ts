@@ -3,7 +3,8 @@ import { apiPrefix } from '@azimute/contract';
 /** Applies to every call. */
 export const apiDescription = `
 Calls of users carry an access token of \`POST ${apiPrefix}/oauth/token\` as \`Authorization: Bearer <token>\`. Devices and
-integrations send an API key in its place, or as \`X-API-Key\`. A token acts in the current account of its session. With
+integrations send an API key in its place, or as \`X-API-Key\`. Programs that do what users do send the key of a
+service account, which has the rights of its role and profiles. A token acts in the current account of its session. With
 \`Azimute-Account: <id>\`, a call is refused with 409 if another account is current.
 
 Times are ISO 8601 in UTC, days are \`YYYY-MM-DD\`, and periods include their start but not their end. Units are part of
@@ -97,6 +98,10 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   geofences: 'Areas that record entries, exits and speeding.',
   'late-changes': 'Closed days that late data changed.',
   live: 'Live states of the fleet.',
+  'maintenance-calendar': 'Number of services expected on each day.',
+  'maintenance-dues': 'Next service of each asset and maintenance task.',
+  'maintenance-plans': 'Maintenance tasks of models and categories.',
+  'maintenance-services': 'Past services of assets.',
   'map-files': 'Map files of the portal.',
   'map-views': 'Saved views of the map.',
   metrics: 'Figures of the fleet, down to the days of assets behind them.',
@@ -119,6 +124,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'rental-statements': 'Issued rental statements.',
   'safety-weights': 'Weights of the safety score.',
   'due-actions': 'Actions that are due now.',
+  'service-accounts': 'Accounts of programs, with their keys.',
   setup: 'First steps of a new account.',
   'silent-assets': 'Assets that are not reporting, with their likely cause and review.',
   'tracked-routes': 'Routes behind tracking links, without signing in.',
@@ -135,6 +141,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   presence: 'Assets inside an area or near a point, now or in the past.',
   trips: 'Trips, stops and gaps of assets.',
   units: 'Rental units (ULs) that assets belong to.',
+  'command-devices': 'Devices that accept commands.',
+  'device-commands': 'Commands for devices, with their states and results.',
   'tracker-claims': 'Trackers that connect directly to the portal.',
   'unknown-devices': 'Devices that belong to no asset.',
   verification: 'Stored figures compared with a recomputation from positions.',

@@ -1,4 +1,5 @@
 import {
+  acceptsServices,
   changesModule,
   keyScopeOf,
   seesModule,
@@ -37,6 +38,8 @@ export async function enforceAccess(
 ): Promise<Caller> {
   if (rule.kind === 'public') return {};
   if (rule.kind === 'api-key') return { apiKey: await proveKey(rule.scope, request, sources) };
+  const serviceKey = serviceKeyOf(request);
+  if (serviceKey !== null) return await actAsService(rule, request, { sources, serviceKey });
   if (presentsKey(request)) return await readAsKey(rule, request, sources);
   const session = await requireSession(rule, request, sources);
   requireSameAccount(session.currentAccountId, request);
@@ -48,6 +51,34 @@ export async function enforceAccess(
   };
   const { id, locale } = session.user;
   return { session, actor: session.actor, actorByNow, id: `user ${id}`, locale };
+}
+
+function serviceKeyOf(request: FastifyRequest): string | null {
+  const header = request.headers['x-api-key'];
+  const key = typeof header === 'string' ? header : bearerOf(request);
+  return key?.startsWith('azs_') ? key : null;
+}
+
+/** Service accounts have the rights of their role and profiles, except in calls about a person's own identity. */
+async function actAsService(
+  rule: PersonalRule,
+  request: FastifyRequest,
+  { sources, serviceKey }: { readonly sources: CallerSources; readonly serviceKey: string },
+): Promise<Caller> {
+  const prove = async (): Promise<Actor> => {
+    const actor = await sources.proveServiceAccount(serviceKey, request.ip);
+    if (actor === null)
+      throw new DomainError('api_key_invalid', {
+        detail:
+          'The key is unknown, the service account is disabled or expired, or your address is not one of its own.',
+      });
+    requireSameAccount(actor.accountId, request);
+    if (!acceptsServices(rule)) throw new DomainError('person_required');
+    requireRight(rule, { actor, seenBy: null, isWithheld: false });
+    return actor;
+  };
+  const actor = await prove();
+  return { actor, actorByNow: prove, id: `user ${actor.userId}`, locale: 'en' };
 }
 
 function presentsKey(request: FastifyRequest): boolean {
@@ -116,11 +147,13 @@ function requireSameAccount(accountId: number, request: FastifyRequest): void {
   }
 }
 
-function requireRight(rule: PersonalRule, session: Authenticated): void {
+type Rightful = Pick<Authenticated, 'actor' | 'seenBy' | 'isWithheld'>;
+
+function requireRight(rule: PersonalRule, session: Rightful): void {
   if (!holdsRight(rule, session)) throw new DomainError('forbidden');
 }
 
-function holdsRight(rule: PersonalRule, { actor, seenBy, isWithheld }: Authenticated): boolean {
+function holdsRight(rule: PersonalRule, { actor, seenBy, isWithheld }: Rightful): boolean {
   if (isWithheld && !(rule.kind === 'session' && rule.withheld)) return false;
   switch (rule.kind) {
     case 'session':

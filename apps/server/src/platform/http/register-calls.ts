@@ -1,4 +1,5 @@
 import {
+  acceptsServices,
   addressOf,
   apiPrefix,
   calls,
@@ -133,7 +134,7 @@ function registerCall(
       void reply.header('cache-control', 'no-store');
       request.caller = await enforceAccess(ruleOf(name), request, options.sources);
       const { caller } = request;
-      if (caller.apiKey !== undefined && call.access.kind !== 'api-key')
+      if (caller.actor !== undefined && caller.session === undefined)
         options.limitEffort?.('key-call', caller.id);
       if (call.effort !== undefined) options.limitEffort?.(call.effort, caller.id);
     },
@@ -197,6 +198,7 @@ function securityOf(name: CallName, { access }: Call): Record<string, []>[] {
   const takesKeys = keyScopeOf(access, addressOf(name).method) !== undefined;
   return [
     ...(access.kind === 'api-key' ? [] : [{ session: [] as [] }]),
+    ...(acceptsServices(access) ? [{ serviceAccount: [] as [] }] : []),
     ...(takesKeys ? [{ apiKey: [] as [] }] : []),
   ];
 }
@@ -238,7 +240,11 @@ function describeAccess(
     effortWith === undefined
       ? []
       : [`Requests with \`${effortWith.field}\` are rate limited per user and return 429 beyond the limit.`];
-  return [describeRule(access), ...byKey, ...limit, ...limitWith].join(' ');
+  const closed =
+    access.kind === 'public' || access.kind === 'api-key' || acceptsServices(access)
+      ? []
+      : ['Not available to service accounts.'];
+  return [describeRule(access), ...closed, ...byKey, ...limit, ...limitWith].join(' ');
 }
 
 function describeRule(rule: AccessRule): string {

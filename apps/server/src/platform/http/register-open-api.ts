@@ -33,6 +33,11 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
             scheme: 'bearer',
             description: 'Access token from POST /api/v1/oauth/token.',
           },
+          serviceAccount: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'Key of a service account, which makes the calls that its role and profiles allow.',
+          },
           apiKey: { type: 'http', scheme: 'bearer', description: 'API key for devices and integrations.' },
         },
       },

@@ -5,6 +5,7 @@ import type {
   Calls,
   Effort,
   Locale,
+  MemberRule,
   ModuleRule,
   SessionRule,
 } from '@azimute/contract';
@@ -21,9 +22,9 @@ export type AnswerOf<N extends CallName> =
 
 interface ActingCaller {
   readonly actor: Actor;
-  /** ID that rate limits count against: the user's or the API key's. */
+  /** ID that rate limits count against: the user's, the service account's or the API key's. */
   readonly id: string;
-  /** The user's language; English for a key. */
+  /** The user's language; English for a key or service account. */
   readonly locale: Locale;
   /**
    * Returns the caller with current rights, for responses that take long.
@@ -33,15 +34,17 @@ interface ActingCaller {
   readonly actorByNow: () => Promise<Actor>;
 }
 
-type CallerFor<Rule> = Rule extends ModuleRule
-  ? ActingCaller
-  : Rule extends AdministratorRule
-    ? ActingCaller & { readonly session: Authenticated }
-    : Rule extends SessionRule
-      ? { readonly session: Authenticated }
-      : Rule extends ApiKeyRule
-        ? { readonly apiKey: ProvedApiKey }
-        : null;
+type CallerFor<Rule> = Rule extends { readonly byPerson: true }
+  ? ActingCaller & { readonly session: Authenticated }
+  : Rule extends ModuleRule
+    ? ActingCaller
+    : Rule extends AdministratorRule | MemberRule
+      ? ActingCaller
+      : Rule extends SessionRule
+        ? { readonly session: Authenticated }
+        : Rule extends ApiKeyRule
+          ? { readonly apiKey: ProvedApiKey }
+          : null;
 
 /** A call that passed its access rule and its schemas. */
 export interface CallRequest<N extends CallName> {

@@ -27,7 +27,12 @@ async function start(options: { readonly isHttps?: boolean; readonly mapSources?
       getPortal: () => Promise.reject(new Error('select secret from /srv/azimute at portal.ts:7')),
       getProfile: () => Promise.reject(new Error('Nobody comes so far')),
     },
-    sources: { authenticate: async () => null, readAgain: async () => null, proveApiKey: async () => null },
+    sources: {
+      authenticate: async () => null,
+      readAgain: async () => null,
+      proveApiKey: async () => null,
+      proveServiceAccount: async () => null,
+    },
     webRoot,
     ...options,
   });

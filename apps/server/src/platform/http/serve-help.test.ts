@@ -26,7 +26,12 @@ async function openServer(help: Pick<HelpOptions, 'root' | 'build'>): Promise<Fa
     log,
     portal: { productName: 'Frota', defaultLocale: 'pt', demo: false },
     routes: {},
-    sources: { authenticate: async () => null, readAgain: async () => null, proveApiKey: async () => null },
+    sources: {
+      authenticate: async () => null,
+      readAgain: async () => null,
+      proveApiKey: async () => null,
+      proveServiceAccount: async () => null,
+    },
     webRoot: await makeFolder({ 'index.html': '<html lang="en"><title></title><!--portal-->' }),
     plugins: async (fastify) => await serveHelp(fastify, { ...help, log, defaultLocale: 'pt' }),
   });

@@ -29,7 +29,12 @@ describe('a server with the web app', () => {
       log: createLogger({ level: 'silent' }),
       portal: { productName: '<Frota> & "co"', defaultLocale: 'pt', demo: false },
       routes: {},
-      sources: { authenticate: async () => null, readAgain: async () => null, proveApiKey: async () => null },
+      sources: {
+        authenticate: async () => null,
+        readAgain: async () => null,
+        proveApiKey: async () => null,
+        proveServiceAccount: async () => null,
+      },
       webRoot,
     });
   });

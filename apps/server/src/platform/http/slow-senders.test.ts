@@ -17,6 +17,7 @@ beforeAll(async () => {
       authenticate: async () => null,
       readAgain: async (session) => session,
       proveApiKey: async () => null,
+      proveServiceAccount: async () => null,
     },
     routes: {
       createFirstAdministrator: async () => {

@@ -16,6 +16,7 @@ test('handles a second request on a connection while the server stops', async ()
       authenticate: async () => null,
       readAgain: async (session) => session,
       proveApiKey: async () => null,
+      proveServiceAccount: async () => null,
     },
     routes: {
       getPortal: async () => {

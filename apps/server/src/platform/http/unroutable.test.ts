@@ -13,7 +13,12 @@ beforeAll(async () => {
     log: createLogger({ level: 'silent' }),
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
     routes: { getAsset: () => Promise.reject(new Error('No address here names an asset')) },
-    sources: { authenticate: async () => null, readAgain: async () => null, proveApiKey: async () => null },
+    sources: {
+      authenticate: async () => null,
+      readAgain: async () => null,
+      proveApiKey: async () => null,
+      proveServiceAccount: async () => null,
+    },
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const address = server.server.address();

@@ -33,6 +33,7 @@ beforeAll(async () => {
       authenticate: (token, address) => authenticate(database, token, address),
       readAgain: (session) => readSessionAgain(database, session),
       proveApiKey: async () => null,
+      proveServiceAccount: async () => null,
     },
     answerOnce: createAnswerOnce({ database, clock, log, sealingKey: testKeys.sealingKey }),
   });

@@ -3,9 +3,17 @@ export interface RecordColumn {
   readonly column: string;
   readonly read: (column: string) => string;
   readonly sorted: (column: string) => string;
+  /** Converts a setting to the column's value; by default unchanged. */
+  readonly write?: (setting: unknown) => unknown;
 }
 
 export const dayColumn = (column: string): RecordColumn => ({ column, read: dayOf, sorted: dayOf });
+
+/** A list, stored as JSON. */
+export const jsonColumn = (column: string): RecordColumn => ({
+  ...plainColumn(column),
+  write: (setting) => JSON.stringify(setting),
+});
 
 /** A decimal number, of at most ten digits before the point and four after it. */
 export const decimalColumn = (column: string): RecordColumn => ({

@@ -4,7 +4,7 @@ import { audit } from '../audit.ts';
 import { changedSettings, versionAfter } from '../changed-settings.ts';
 import { DomainError } from '../domain-error.ts';
 import { findSent } from './find-sent.ts';
-import type { RecordColumn } from './record-columns.ts';
+import { plainColumn, type RecordColumn } from './record-columns.ts';
 import {
   readRecords,
   type RecordQuery,
@@ -88,7 +88,12 @@ export function defineRecordTable<Row extends Versioned, Settings extends object
     const column: string | RecordColumn = columns[name];
     return typeof column === 'string' ? column : column.column;
   };
-  const valuesOf = (settings: Settings): unknown[] => names.map((name) => settings[name]);
+  const valuesOf = (settings: Settings): unknown[] =>
+    names.map((name) => {
+      const column: string | RecordColumn = columns[name];
+      const { write } = typeof column === 'string' ? plainColumn(column) : column;
+      return write ? write(settings[name]) : settings[name];
+    });
   const written = [...names.map(columnOf), 'updated_at'];
   const inserting = `insert into ${table} (account_id, key, ${written.join(', ')})
     values ($1, $2, ${written.map((_, index) => `$${index + 3}`).join(', ')})

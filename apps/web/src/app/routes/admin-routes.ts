@@ -5,6 +5,7 @@ import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
 import { auditSearch } from '../../features/audit/api/audit-search.ts';
+import { serviceAccountSearch } from '../../features/service-accounts/service-account-list.ts';
 import { peopleSearch, profilesSearch } from '../../features/profiles/api/profiles-search.ts';
 
 export const adminRoutes = [
@@ -14,6 +15,16 @@ export const adminRoutes = [
     ...screen('admin-users', 'mailbox', 'users', 'photo', 'view-as', 'messages', 'asset-import', 'import'),
     validateSearch: userSearch.read,
     component: lazyScreen(() => import('../../features/users/pages/users-page.tsx'), 'UsersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'admin/users/services',
+    ...screen('admin-users-services', 'service-accounts'),
+    validateSearch: serviceAccountSearch.read,
+    component: lazyScreen(
+      () => import('../../features/service-accounts/service-accounts-page.tsx'),
+      'ServiceAccountsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -1,5 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { alertSearch } from '../../features/alerts/api/alert-search.ts';
+import {
+  dueSearch,
+  planSearch,
+  serviceSearch,
+} from '../../features/maintenance-plans/api/maintenance-search.ts';
 import { workOrderSearch } from '../../features/work-orders/api/work-order-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
@@ -35,6 +40,34 @@ export const alertsRoutes = [
     component: lazyScreen(
       () => import('../../features/work-orders/pages/work-orders-page.tsx'),
       'WorkOrdersPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/alertas/alertas/manutencao',
+    ...screen('services-simc-alertas-alertas-manutencao', 'maintenance-plans', 'work-orders', 'alert-words'),
+    validateSearch: dueSearch.read,
+    component: lazyScreen(() => import('../../features/maintenance-plans/pages/dues-page.tsx'), 'DuesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/alertas/alertas/manutencao/planos',
+    ...screen('services-simc-alertas-alertas-manutencao-planos', 'maintenance-plans'),
+    validateSearch: planSearch.read,
+    component: lazyScreen(() => import('../../features/maintenance-plans/pages/plans-page.tsx'), 'PlansPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/alertas/alertas/manutencao/historico',
+    ...screen(
+      'services-simc-alertas-alertas-manutencao-historico',
+      'maintenance-services',
+      'maintenance-plans',
+    ),
+    validateSearch: serviceSearch.read,
+    component: lazyScreen(
+      () => import('../../features/maintenance-plans/pages/services-page.tsx'),
+      'ServicesPage',
     ),
   }),
   createRoute({

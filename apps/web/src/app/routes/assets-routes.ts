@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { assetSearch } from '../../features/assets/api/asset-search.ts';
 import { customFieldSearch } from '../../features/custom-fields/custom-field-list.ts';
 import { referenceSearch } from '../../features/assets/references/reference-list.ts';
+import { commandSearch } from '../../features/device-commands/command-list.ts';
 import { readDeviceSearch } from '../../features/devices/api/device-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
@@ -42,6 +43,13 @@ export const assetsRoutes = [
     ),
     validateSearch: readDeviceSearch,
     component: lazyScreen(() => import('../../features/devices/pages/devices-page.tsx'), 'DevicesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/comandos',
+    ...screen('services-simc-comandos', 'device-commands'),
+    validateSearch: commandSearch.read,
+    component: lazyScreen(() => import('../../features/device-commands/commands-page.tsx'), 'CommandsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/testing
 import { testKeys } from '../../../platform/testing/test-keys.ts';
 import { accessRoutes } from '../../access/access-routes.ts';
 import { proveApiKey } from '../../access/prove-api-key.ts';
+import { proveServiceAccount } from '../../service-accounts/prove-service-account.ts';
 import { authenticate, readSessionAgain } from '../authenticate.ts';
 import { identityRoutes } from '../identity-routes.ts';
 import type { RefreshSettings } from '../refresh-session.ts';
@@ -87,6 +88,7 @@ export async function startIdentityServer(
       authenticate: (token, address) => authenticate(database, token, address),
       readAgain: (session) => readSessionAgain(database, session),
       proveApiKey: (key) => proveApiKey(database, key),
+      proveServiceAccount: (key, address) => proveServiceAccount(database, key, address),
     },
     ...(plugins && { plugins }),
   });

@@ -10,6 +10,7 @@ import type { Actor } from '../../../platform/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { createApiKey } from '../../access/create-api-key.ts';
 import { proveApiKey } from '../../access/prove-api-key.ts';
+import { proveServiceAccount } from '../../service-accounts/prove-service-account.ts';
 import { createIntake, type Intake } from '../pipeline/intake.ts';
 import { registerTelemetryParsers } from '../register-telemetry-parsers.ts';
 import { telemetryRoutes } from '../telemetry-routes.ts';
@@ -60,6 +61,7 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
       authenticate: async () => null,
       readAgain: async (session) => session,
       proveApiKey: (key) => proveApiKey(database, key),
+      proveServiceAccount: (key, address) => proveServiceAccount(database, key, address),
     },
     plugins: async (fastify) => registerTelemetryParsers(fastify),
   });

@@ -16,6 +16,7 @@ import { DeviceDialog } from '../assignments/device-dialog.tsx';
 import { SinceField, sinceMember, useInstantErrors } from '../assignments/since-field.tsx';
 import classes from './asset-panel.module.css';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import { CommandsLink } from '../../endpoints/commands-link.tsx';
 import { ConnectTracker } from '../../endpoints/connect-tracker.tsx';
 
 interface AssetDevicesProps {
@@ -48,6 +49,7 @@ export function AssetDevices({ asset, onMessages, isConnecting }: AssetDevicesPr
                 {deviceId}
               </Text>
               <span>{text('connectedSince', { time: format.dateTime(new Date(since ?? createdAt)) })}</span>
+              <CommandsLink deviceId={deviceId} />
               {mayChange && (
                 <button
                   type="button"

@@ -5,14 +5,16 @@ import { IconRouter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useAssetRights } from '../../assets/api/use-asset-rights.ts';
+import { ConnectTracker } from '../../endpoints/connect-tracker.tsx';
 import { inboxList } from '../api/device-lists.ts';
-import { useDeviceSearch } from '../api/use-device-search.ts';
 import { Note } from '../components/note.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { DevicePanel } from './device-panel.tsx';
@@ -76,16 +78,29 @@ function renderCard(device: UnknownDevice, link: ReactNode): ReactNode {
 /** Explains the inbox. */
 function NoDevices({ areBlocked }: { readonly areBlocked: boolean }) {
   const text = useText('devices');
-  const { change } = useDeviceSearch();
+  const [isConnecting, setIsConnecting] = useState(false);
   if (areBlocked)
     return <EmptyState icon={IconRouter} title={text('noneBlocked')} text={text('noneBlockedText')} />;
   return (
-    <EmptyState
-      icon={IconRouter}
-      title={text('inboxEmptyTitle')}
-      text={text('inboxEmptyText')}
-      action={<Button onClick={() => change(() => ({ tab: 'keys' }))}>{text('howToConnect')}</Button>}
-    />
+    <>
+      <EmptyState
+        icon={IconRouter}
+        title={text('inboxEmptyTitle')}
+        text={text('inboxEmptyText')}
+        action={<Button onClick={() => setIsConnecting(true)}>{text('howToConnect')}</Button>}
+      />
+      {isConnecting && <ConnectDialog onClose={() => setIsConnecting(false)} />}
+    </>
+  );
+}
+
+function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText('devices');
+  const { isAdmin } = useAssetRights();
+  return (
+    <Dialog title={text('howToConnect')} size={560} fillsPhone onClose={onClose}>
+      <ConnectTracker deviceId={undefined} keyName={text('newDevices')} isAdmin={isAdmin} />
+    </Dialog>
   );
 }
 

@@ -7,6 +7,7 @@ import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { CommandsLink } from '../../endpoints/commands-link.tsx';
 import { TrackerAddresses } from '../../endpoints/tracker-addresses.tsx';
 import type { TrackerClaim } from '../api/device-lists.ts';
 import { TrackerFrames } from './tracker-frames.tsx';
@@ -52,6 +53,7 @@ export function TrackerPanel({ tracker, ports, onRelease, ...panel }: TrackerPan
             <TrackerAddresses ports={ports} />
           </Box>
         )}
+        <CommandsLink deviceId={trackerId} />
         <TrackerFrames key={trackerId} tracker={tracker} />
       </PanelBody>
     </SidePanel>

@@ -22,6 +22,7 @@ export interface NotificationWords {
     | { readonly tab: 'files'; readonly open: number }
     | { readonly alert: number }
     | { readonly asset: number }
+    | { readonly command: number }
     | { readonly show: 'all'; readonly workOrder: number }
     | { readonly import: number }
     | { readonly tab: 'webhooks' }
@@ -193,6 +194,13 @@ function useAssetDescribers() {
       ].join(' · '),
       to: alerts,
       ...(alertId !== null && { search: { alert: alertId } }),
+    }),
+    remote_stop_released: ({ commandId, asset, device, reason }) => ({
+      title: text('remoteStopReleased', { asset }),
+      detail: [device, text(`remoteStop_${reason}`)].join(' · '),
+      ...(mayOpen('services-simc-comandos', profile)
+        ? { to: '/{-$locale}/services/simc/comandos', search: { command: commandId } }
+        : { to: null }),
     }),
     work_order_assigned: ({ workOrderId, code, task, asset, dueOn }) => ({
       title: text('workOrderAssigned', { code }),

@@ -22,6 +22,7 @@ export interface AccountValues extends Pick<
   | 'worksStanding'
   | 'figureVariants'
   | 'requiresTwoFactor'
+  | 'approvesCommands'
   | 'contactPhone'
   | 'contactAddress'
 > {
@@ -46,6 +47,7 @@ export function valuesOf(account: AccountDetail): AccountValues {
     worksStanding,
     figureVariants: account.figureVariants,
     requiresTwoFactor: account.requiresTwoFactor,
+    approvesCommands: account.approvesCommands,
     contactPhone: account.contactPhone,
     contactAddress: account.contactAddress,
     photo: undefined,

@@ -39,6 +39,7 @@ const account: AccountDetail = {
   leastCoverage: 0.5,
   nearTarget: 0.05,
   requiresTwoFactor: false,
+  approvesCommands: false,
   contactPhone: '',
   contactAddress: '',
 };

@@ -84,6 +84,9 @@ export function AccountForm({ account }: AccountFormProps) {
       <StandingCategories form={form} />
       <VariantFields form={form} />
       <TwoFactorSwitch form={form} />
+      <SwitchField
+        {...form.field('approvesCommands', text('approveCommands'), text('approveCommandsHint'))}
+      />
       <Muted>{text('everyone')}</Muted>
     </FormCard>
   );

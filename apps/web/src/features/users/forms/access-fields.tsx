@@ -57,7 +57,7 @@ export function AccessFields({ form }: AccessFieldsProps) {
             searchable
             label={text('accessUnits')}
             placeholder={form.values.unitIds === '' ? text('chooseUnits') : ''}
-            comboboxProps={{ withinPortal: true }}
+            comboboxProps={{ withinPortal: true, position: 'top-start' }}
             data={data.units.map(({ id, code, name }) => ({
               value: String(id),
               label: code === name ? code : `${code} ${name}`,

@@ -13,6 +13,7 @@ export const workOrdersKey = ['work-orders'] as const;
 export const workOrderRecord = defineRecord({
   texts: 'work-orders',
   key: workOrdersKey,
+  feeds: [['maintenance-dues']],
   read: 'getWorkOrder',
   create: 'createWorkOrder',
   update: 'updateWorkOrder',

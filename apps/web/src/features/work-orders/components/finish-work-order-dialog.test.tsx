@@ -16,6 +16,7 @@ const opened: WorkOrder = {
   asset: { id: 3, code: 'ESC-0405', model: 'X', isArchived: false },
   unit: { id: 1, code: 'N', name: 'North' },
   alert: null,
+  maintenanceTask: null,
   assignee: null,
   dueOn: null,
   isOverdue: false,

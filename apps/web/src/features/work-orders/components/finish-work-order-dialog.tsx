@@ -9,13 +9,17 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextAreaField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Pair } from '../../../ui/form/pair.tsx';
+import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Note } from '../../../ui/layout/primitives.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { useHeldVersion } from '../../../ui/record/use-held-version.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useUndo } from '../../../ui/action/use-undo.ts';
 import { useReverseChange, useShowWorkOrder } from '../api/use-work-order-changes.ts';
 import { workOrdersKey, type WorkOrder } from '../api/work-order-list.ts';
+
+const meterMost = 10_000_000;
 
 interface FinishWorkOrderDialogProps {
   readonly order: WorkOrder;
@@ -26,6 +30,8 @@ interface FinishValues {
   readonly parts: string;
   readonly cost: number | string;
   readonly note: string;
+  readonly hours: number | string;
+  readonly kilometers: number | string;
 }
 
 /** Completes a work order, with time and cost. */
@@ -39,10 +45,10 @@ export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogP
   const { version, isConflicted, onConflict } = useHeldVersion(order.version);
   const left = order.itemCount - order.doneCount;
   const form = useRecordForm<FinishValues, WorkOrder>({
-    stored: { parts: order.parts, cost: order.cost ?? '', note: '' },
+    stored: { parts: order.parts, cost: order.cost ?? '', note: '', hours: '', kilometers: '' },
     required: [],
     attempt: 'work-order-finish',
-    save: ({ note }, { parts, cost }) =>
+    save: ({ note, hours, kilometers }, { parts, cost }) =>
       callApi('changeWorkOrderStatus', {
         params: { workOrderId: order.id },
         body: {
@@ -51,6 +57,8 @@ export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogP
           note,
           ...(parts !== undefined && { parts }),
           ...(cost !== undefined && { cost: cost === '' ? null : Number(cost) }),
+          ...(hours !== '' && { hourMeterHours: Number(hours) }),
+          ...(kilometers !== '' && { odometerKm: Number(kilometers) }),
         },
       }),
     onSaved: async (saved) => {
@@ -67,6 +75,7 @@ export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogP
     <FormDialog form={form} title={text('finish')} saveLabel={text('finish')} onClose={onClose}>
       {isConflicted && <InlineError>{text('conflict')}</InlineError>}
       {left > 0 && <p>{text('itemsLeft', { count: left })}</p>}
+      {order.maintenanceTask !== null && <MeterFields form={form} />}
       <TextAreaField
         {...form.field('parts', text('parts'))}
         maxLength={workOrderPartsMaxLength}
@@ -80,5 +89,20 @@ export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogP
       />
       <TextAreaField {...form.field('note', text('note'))} maxLength={workOrderNoteMaxLength} minRows={2} />
     </FormDialog>
+  );
+}
+
+/** The meters at the service of a maintenance plan, from which the next one counts. */
+function MeterFields({ form }: { readonly form: RecordForm<FinishValues> }) {
+  const text = useText('work-orders');
+  const reading = { min: 0, max: meterMost, decimalScale: 2 } as const;
+  return (
+    <>
+      <Note>{text('countsFromMeter')}</Note>
+      <Pair>
+        <NumberField {...form.field('hours', text('hoursIn'), text('lastReading'))} {...reading} />
+        <NumberField {...form.field('kilometers', text('kilometersIn'), text('lastReading'))} {...reading} />
+      </Pair>
+    </>
   );
 }

@@ -9,6 +9,12 @@ import { workOrderRecord, type WorkOrder } from '../api/work-order-list.ts';
 /** Initial values from an alert or due maintenance: asset and subject. */
 export interface WorkOrderDraft {
   readonly alertId?: number;
+  readonly maintenanceDueId?: number;
+  readonly kind?: CountermeasureKind;
+  readonly parts?: string;
+  readonly cost?: number | string;
+  /** One item per line. */
+  readonly items?: string;
   readonly asset?: { readonly id: number; readonly code: string; readonly model: string } | null;
   readonly task?: string;
   readonly dueOn?: string;
@@ -54,6 +60,7 @@ export function useWorkOrderEdit(
       ...toBody(values, order),
       assetId: Number(values.assetId),
       alertId: begun.alertId ?? null,
+      maintenanceDueId: begun.maintenanceDueId ?? null,
     }),
     toUpdate: (values) => toBody(values, order),
     onSaved,
@@ -94,14 +101,14 @@ function toBody(values: WorkOrderValues, order: WorkOrder | undefined) {
 function toValues(order: WorkOrder | undefined, draft: WorkOrderDraft): WorkOrderValues {
   return {
     task: order?.task ?? draft.task ?? '',
-    kind: order?.kind ?? 'repair',
+    kind: order?.kind ?? draft.kind ?? 'repair',
     assetId: idOf(order?.asset ?? draft.asset),
     assigneeId: idOf(order?.assignee),
     dueOn: order?.dueOn ?? draft.dueOn ?? '',
-    parts: order?.parts ?? '',
-    cost: order?.cost ?? '',
+    parts: order?.parts ?? draft.parts ?? '',
+    cost: order?.cost ?? draft.cost ?? '',
     stopsAsset: order?.stopsAsset ?? false,
-    items: (order?.items ?? []).map((item) => item.text).join('\n'),
+    items: order?.items.map((item) => item.text).join('\n') ?? draft.items ?? '',
   };
 }
 

@@ -7,12 +7,14 @@ import type { Admissions } from './admit-connections.ts';
 import { takeProxyHeader } from './proxy-header.ts';
 import { serveConnection, type ConnectionTimes, type ServedConnection } from './serve-connection.ts';
 import type { FrameReader, TakeFrame } from './serve-frames.ts';
+import type { TrackerCommands } from './tracker-line.ts';
 import type { TrackerProtocol } from './tracker-protocol.ts';
 
 export interface PortOptions {
   readonly protocol: TrackerProtocol;
   readonly reader: FrameReader;
   readonly take: TakeFrame;
+  readonly commands: TrackerCommands;
   readonly host: string;
   readonly port: number;
   readonly log: Logger;

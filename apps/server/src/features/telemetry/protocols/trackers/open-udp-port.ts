@@ -2,6 +2,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 import type { OpenPort, PortOptions } from './open-tcp-port.ts';
+import type { OwnedTracker } from './serve-frames.ts';
 import type { TrackerSession } from './tracker-protocol.ts';
 
 /** Datagrams that are stored at once. More are dropped, and trackers that wait for a response send them again. */
@@ -43,9 +44,10 @@ export async function openUdpPort(options: PortOptions): Promise<OpenPort> {
 async function serve(
   socket: Socket,
   datagram: Buffer,
-  { address, port }: RemoteInfo,
-  { protocol, reader, take }: PortOptions,
+  from: RemoteInfo,
+  options: PortOptions,
 ): Promise<void> {
+  const { protocol, reader, take } = options;
   const session: TrackerSession = { state: new Map() };
   const findFrame = protocol.datagrams?.findFrame ?? protocol.findFrame;
   for (let left = datagram; ;) {
@@ -53,8 +55,34 @@ async function serve(
     if (range === null) return;
     const outcome = await take(reader, session, left.subarray(range.from, range.to));
     if (outcome.kind === 'unidentified') return;
-    if (outcome.reply !== undefined) socket.send(outcome.reply, port, address);
+    if (outcome.reply !== undefined) socket.send(outcome.reply, from.port, from.address);
     if (outcome.kind === 'unclaimed') return;
+    openLine(socket, from, outcome.tracker, session, options);
     left = left.subarray(range.to);
   }
+}
+
+/** Later, a router between may no longer pass datagrams to the tracker. */
+const REACHABLE_MS = 10_000;
+
+function openLine(
+  socket: Socket,
+  { address, port }: RemoteInfo,
+  tracker: OwnedTracker,
+  session: TrackerSession,
+  { protocol, reader, commands }: PortOptions,
+): void {
+  if (protocol.encodeCommand === undefined) return;
+  const untilMs = performance.now() + REACHABLE_MS;
+  commands.open({
+    tracker,
+    protocol,
+    session,
+    isDedicated: reader.accountId !== undefined,
+    isOpen: () => performance.now() < untilMs,
+    write: (bytes) =>
+      new Promise((resolve, reject) => {
+        socket.send(bytes, port, address, (error) => (error === null ? resolve() : reject(error)));
+      }),
+  });
 }

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Logger } from '../../../../platform/log.ts';
 import type { Admission } from './admit-connections.ts';
-import type { FrameReader, TakeFrame } from './serve-frames.ts';
+import type { FrameReader, OwnedTracker, TakeFrame } from './serve-frames.ts';
+import type { TrackerCommands, TrackerLine } from './tracker-line.ts';
 import type { TrackerProtocol, TrackerSession } from './tracker-protocol.ts';
 
 export interface ConnectionTimes {
@@ -15,6 +16,7 @@ export interface ConnectionOptions {
   readonly protocol: TrackerProtocol;
   readonly reader: FrameReader;
   readonly take: TakeFrame;
+  readonly commands: TrackerCommands;
   readonly admission: Admission;
   readonly times: ConnectionTimes;
   readonly log: Logger;
@@ -45,7 +47,7 @@ const LINGER_MS = 1_000;
 
 /** Serves a connection: one frame at a time, in order; bytes behind it wait, and the tracker with them. */
 export function serveConnection(socket: Socket, options: ConnectionOptions): ServedConnection {
-  const { protocol, reader, take, admission, times, log, onRefused } = options;
+  const { protocol, reader, take, commands, admission, times, log, onRefused } = options;
   const session: TrackerSession = { state: new Map() };
   let received: Buffer = NOTHING;
   let isWorking = false;
@@ -67,6 +69,27 @@ export function serveConnection(socket: Socket, options: ConnectionOptions): Ser
     if (isEnding) return;
     onRefused(reason);
     finish();
+  };
+  let line: TrackerLine | undefined;
+  const hangUp = (): void => {
+    if (line !== undefined) commands.close(line);
+    line = undefined;
+  };
+  const openLine = (tracker: OwnedTracker): void => {
+    if (line?.tracker.id === tracker.id && line.tracker.accountId === tracker.accountId) return;
+    hangUp();
+    line = {
+      tracker,
+      protocol,
+      session,
+      isDedicated: reader.accountId !== undefined,
+      isOpen: () => !isEnding && socket.writable && !socket.readableEnded,
+      write: (bytes) =>
+        new Promise((resolve, reject) => {
+          socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+        }),
+    };
+    commands.open(line);
   };
   const unidentified = setTimeout(() => refuse('unidentified'), times.identifyMs);
 
@@ -90,6 +113,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions): Ser
     const limit = admission.identify(outcome.tracker, { replace: () => refuse('replaced') });
     if (limit !== undefined) refuse(limit);
     else if (socket.writableLength > MOST_UNREAD) refuse('unread');
+    else openLine(outcome.tracker);
     return true;
   };
 
@@ -123,6 +147,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions): Ser
     .on('error', () => socket.destroy())
     .on('close', () => {
       clearTimeout(unidentified);
+      hangUp();
       admission.leave();
       resolve();
     })

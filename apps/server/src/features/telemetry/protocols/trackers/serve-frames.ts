@@ -9,6 +9,7 @@ import { Refusal } from '../../values/position-values.ts';
 import { decodeFrame, keepWhole, readFrame, type SentFrame } from './read-frame.ts';
 import { describeFrame, type WatchedFrame } from './describe-frame.ts';
 import type { RefusalReport } from './refusal-report.ts';
+import type { TrackerCommands } from './tracker-line.ts';
 import type { TrackerProtocol, TrackerSession } from './tracker-protocol.ts';
 
 export interface FrameOptions {
@@ -19,6 +20,7 @@ export interface FrameOptions {
   ) => Promise<{ readonly accountId: number; readonly isWatched: boolean } | null>;
   /** Keeps frames of a tracker that an administrator watches; returns at once. */
   readonly keepFrames: (tracker: OwnedTracker, frames: readonly WatchedFrame[]) => void;
+  readonly commands: TrackerCommands;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -54,7 +56,7 @@ export type TakeFrame = (
  * @throws DomainError as the intake: nothing may be answered, so that the tracker sends the frame again
  */
 export function createFrameTaker(options: FrameOptions, refusals: RefusalReport): TakeFrame {
-  const { intake, findOwner, keepFrames, clock, log, metrics } = options;
+  const { intake, findOwner, keepFrames, commands, clock, log, metrics } = options;
 
   return async (reader, session, bytes) => {
     const { protocol, isDatagram } = reader;
@@ -93,6 +95,8 @@ export function createFrameTaker(options: FrameOptions, refusals: RefusalReport)
     count(submission.quarantined.length > 0 ? 'quarantined' : 'stored');
     const reply = decoded instanceof Refusal ? undefined : decoded.reply;
     const tracker = { id: trackerId, accountId };
+    if (!(decoded instanceof Refusal) && decoded.commandResult !== undefined)
+      commands.settle(tracker, decoded.commandResult);
     if (owner.isWatched) {
       const received = { atMs: nowMs, isSent: false, bytes, decoded: describeFrame(decoded) };
       const answered = reply && { atMs: clock.now().getTime(), isSent: true, bytes: reply, decoded: null };

@@ -73,4 +73,6 @@ export interface TrackerProtocol {
   readonly datagrams?: Partial<Pick<TrackerProtocol, 'findFrame' | 'decode'>>;
   /** Returns the bytes of a command, or null if the protocol cannot express it; absent if it has no commands. */
   readonly encodeCommand?: (command: TrackerCommand, session: TrackerSession, id: number) => Buffer | null;
+  /** Returns the number that the result of an encoded command states; absent if results state none. */
+  readonly numberOfCommand?: (bytes: Buffer) => string | undefined;
 }

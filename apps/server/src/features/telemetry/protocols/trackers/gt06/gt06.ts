@@ -18,6 +18,7 @@ export const gt06: TrackerProtocol = {
     const text = textOf(command);
     return text === null ? null : encodeCommand(text, id);
   },
+  numberOfCommand: (bytes) => String(bytes.readUInt32BE(FLAG_AT)),
 };
 
 function frameAt(bytes: Buffer, from: number): number | null | false {
@@ -53,6 +54,8 @@ function textOf(command: TrackerCommand): string | null {
 }
 
 const LONGEST_TEXT = 200;
+/** Behind two marks, length, protocol and length of the command. */
+const FLAG_AT = 5;
 
 /** Encodes protocol 0x80: length, the server's flag, which the response returns, text and the language English. */
 function encodeCommand(text: string, id: number): Buffer | null {

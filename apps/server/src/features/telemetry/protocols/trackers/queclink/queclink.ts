@@ -15,6 +15,10 @@ export const queclink: TrackerProtocol = {
     const text = textOf(command, session.state.get(PASSWORD), id);
     return text === null ? null : Buffer.from(text, 'latin1');
   },
+  numberOfCommand: (bytes) => {
+    const [, serial] = /,([0-9A-F]{4})\$$/i.exec(bytes.toString('latin1')) ?? [];
+    return serial === undefined ? undefined : String(Number.parseInt(serial, 16));
+  },
 };
 
 function findMessage(bytes: Buffer): FrameRange | null {

@@ -57,15 +57,13 @@ export function decodeDatagram(frame: Buffer): DecodedFrame {
   const recordsId = reader.take(1);
   const trackerId = reader.take(reader.unsigned(2)).toString('latin1');
   if (!/^\d{15}$/.test(trackerId)) throw refuseFrame('The datagram has no IMEI.');
-  const reports = decodeRecords(reader.take(reader.left));
-  const reply = Buffer.concat([
-    Buffer.of(0, 5),
-    packetId,
-    Buffer.of(1),
-    recordsId,
-    Buffer.of(reports.length),
-  ]);
-  return { trackerId, reports, reply };
+  const data = reader.take(reader.left);
+  const told: DecodedFrame = textCodecs.has(data[0] ?? 0)
+    ? decodeText(data)
+    : { reports: decodeRecords(data) };
+  const count = told.reports?.length ?? 1;
+  const reply = Buffer.concat([Buffer.of(0, 5), packetId, Buffer.of(1), recordsId, Buffer.of(count)]);
+  return { ...told, trackerId, reply };
 }
 
 function decodeRecords(data: Buffer): Report[] {

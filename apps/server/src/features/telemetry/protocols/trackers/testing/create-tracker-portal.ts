@@ -9,6 +9,7 @@ import {
   type TestAccount,
 } from '../../../testing/create-test-portal.ts';
 import { openTrackerPorts, type TrackerPorts, type TrackerPortsOptions } from '../open-tracker-ports.ts';
+import { noCommands } from './no-commands.ts';
 
 type Options = Partial<Pick<TrackerPortsOptions, 'intake' | 'times'>> & { readonly log?: Logger };
 
@@ -43,6 +44,7 @@ export async function createTrackerPortal() {
       log: createLogger({ level: 'silent' }),
       findOwner: createOwnerFinder(portal.database.pipeline),
       keepFrames: () => undefined,
+      commands: noCommands,
       settings,
       ...options,
     });

@@ -1,0 +1,34 @@
+import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
+
+/** A command for the device of an asset, which waits for approval. */
+export const commandIdOf = (assetId: number): number => 1_000_000 + assetId;
+
+/** Planting again restores it, and deletes others. */
+export async function plantCommands(
+  { queryAsOwner }: Pick<TestDatabase, 'queryAsOwner'>,
+  {
+    accountId,
+    assetId,
+    deviceNumber,
+    userId,
+    text,
+  }: {
+    readonly accountId: number;
+    readonly assetId: number;
+    readonly deviceNumber: number;
+    readonly userId: number;
+    readonly text: string;
+  },
+): Promise<void> {
+  await queryAsOwner('delete from device_commands where account_id = $1 and asset_id = $2', [
+    accountId,
+    assetId,
+  ]);
+  await queryAsOwner(
+    `insert into device_commands (account_id, device_command_id, device_id, kind, settings, state, created_at, created_by,
+        expires_at)
+      overriding system value
+      values ($1, $2, $3, 'custom', $4, 'awaiting_approval', now(), $5, now() + interval '7 days')`,
+    [accountId, commandIdOf(assetId), deviceNumber, JSON.stringify({ text }), userId],
+  );
+}
