@@ -138,7 +138,7 @@ export const migrationLineSchema = z
           value: z.string().describe('Value that it concerns. Empty if none.'),
         }),
       )
-      .describe('What is changed, or why there is no place for it.'),
+      .describe('Changes, or reasons why there is no place for the record.'),
     content: z.string().describe('Content that decides, such as an expression or an area. Empty if none.'),
     isDone: z.boolean().describe('Whether the record has been migrated.'),
   })

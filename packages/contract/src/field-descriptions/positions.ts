@@ -87,6 +87,7 @@ export const positionsDescriptions = {
   opens: 'Number of times the link was opened.',
   plateExpiryMonths: 'Expiry months of the license plates.',
   population: 'Population of the place.',
+  migrationId: 'ID of the migration.',
   positionImportId: 'ID of the import.',
   positions: 'Positions.',
   preview: 'Outcome that the import would have.',

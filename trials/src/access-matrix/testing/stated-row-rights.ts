@@ -102,7 +102,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app map_view_defaults: admin 1/1/1, viewer 1/1/1, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app map_views: admin 2/2/2, viewer 2/1/1, seer 1/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app member_sign_ins: admin 7/-/-, viewer 7/-/-, seer 7/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
-  'azimute_app migrated_records: admin 1/-/-/there/refused, viewer 0/-/-/0/0, seer 0/-/-/0/0, newcomer 0/-/-/0/0, admin, all off 0/-/-/0/0, viewer, all off 0/-/-/0/0',
+  'azimute_app migrated_records: admin 2/-/-/there/refused, viewer 0/-/-/0/0, seer 0/-/-/0/0, newcomer 0/-/-/0/0, admin, all off 0/-/-/0/0, viewer, all off 0/-/-/0/0',
   'azimute_app migration_parts: admin 1/-/1, viewer 0/-/0, seer 0/-/0, newcomer 0/-/0, admin, all off 0/-/0, viewer, all off 0/-/0',
   'azimute_app notifications: admin 1/1/-/there/refused, viewer 1/1/-/there/refused, seer 1/1/-/there/refused, newcomer 0/0/-/0/0, admin, all off 0/0/-/0/0, viewer, all off 0/0/-/0/0',
   'azimute_app objects: admin 7/7/-/there/refused, viewer 4/4/-/there/refused, seer 3/0/-/refused/refused, newcomer 0/0/-/0/0, admin, all off 1/1/-/refused/refused, viewer, all off 1/1/-/refused/refused, alerts only 2/2/-/there/refused, assets only 2/2/-/there/refused, files only 3/3/-/there/refused',

@@ -1,3 +1,4 @@
+import { migrationFileType } from '@azimute/contract/migrations';
 import type { CallName } from '@azimute/contract';
 import { nothing, type Example, type ExampleRequest } from './example.ts';
 import type { Target } from './world.ts';
@@ -80,7 +81,8 @@ export const userExamples = {
   createMigration: {
     request: () => ({
       query: { fileName: 'x.sql' },
-      body: 'COPY public.tc_groups (id, name) FROM stdin;\n1\tA\n\\.\n',
+      body: Buffer.from('COPY public.tc_groups (id, name) FROM stdin;\n1\tA\n\\.\n'),
+      contentType: migrationFileType,
     }),
   },
   getMigration: { request: migrationOf, foreign: 404 },

@@ -134,7 +134,7 @@ describe('a migration', () => {
     );
     expect(fix).toMatchObject({ ignition: true, hour_meter_hours: 1, odometer_km: 12.5, sat: '9' });
     expect(fix?.['speed_kph']).toBeCloseTo(18.52, 4);
-    expect((fix?.['fixed_at'] as Date).getTime()).toBe(Date.parse(`${timeOf(0).replace(' ', 'T')}Z`));
+    expect(fix?.['fixed_at']).toEqual(new Date(`${timeOf(0).replace(' ', 'T')}Z`));
 
     const { key } = await portal.keyWith('telemetry:write');
     const iso = (minute: number): string => `${timeOf(minute).replace(' ', 'T')}+00:00`;

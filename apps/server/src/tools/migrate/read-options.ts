@@ -50,8 +50,8 @@ export function readOptions(args: readonly string[]): MigrateOptions | string {
     return 'Specify --administrator with the e-mail of an administrator of the account.';
   const zone = values['time-zone'];
   if (zone !== undefined && !isTimeZone(zone)) return `There is no time zone "${zone}".`;
-  const token = values.token ?? (process.env['TRACCAR_TOKEN'] || undefined);
-  if ((isServer(source) || values.api !== undefined) && token === undefined)
+  const token = values.token ?? process.env['TRACCAR_TOKEN'];
+  if ((isServer(source) || values.api !== undefined) && (token ?? '') === '')
     return 'The API needs a token. Specify --token or set TRACCAR_TOKEN.';
   const groups = values.group.map((text) => /^(.+)=([^=]*)$/.exec(text));
   if (groups.includes(null)) return '--group is of the form name=code.';

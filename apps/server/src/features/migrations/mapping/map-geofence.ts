@@ -48,7 +48,7 @@ function sound(
   rings: readonly (readonly (readonly number[])[])[],
   drawnAs: 'circle' | 'polygon' | 'corridor',
 ): MappedArea {
-  const repaired = repairPolygon(rings as Parameters<typeof repairPolygon>[0]);
+  const repaired = repairPolygon(rings);
   if (repaired === null) return { problem: 'area_invalid' };
   const coordinates = repaired.rings.map((ring) => ring.map(([x, y]) => [x, y] as [number, number]));
   return { shape: { type: 'Polygon', coordinates }, drawnAs, isRepaired: repaired.keptShare < 0.9999 };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isHistoryTable, isKeptTable, tablesWithoutPlace } from '../source/traccar-tables.ts';
-import { position, traccarTables } from '../testing/traccar-dump.ts';
+import { asCopy, position, traccarTables } from '../testing/traccar-dump.ts';
 import { asRow, type SourceTables } from '../source/source-rows.ts';
 import { readSql } from '../source/read-sql.ts';
-import { asCopy } from '../testing/traccar-dump.ts';
 import { mapArea } from './map-geofence.ts';
 import { mapFormula } from './map-formula.ts';
 import { planMigration } from './plan-migration.ts';

@@ -86,7 +86,7 @@ function customOf(device: SourceRow): Record<string, string> {
   const all = [['phone', device['phone']], ['contact', device['contact']], ...attributes] as const;
   return Object.fromEntries(
     all.flatMap(([name, value]) => {
-      const text = typeof value === 'object' ? JSON.stringify(value ?? '') : String(value ?? '');
+      const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
       const short = shorten(text === '""' ? '' : text, customTextMaxLength);
       return short === '' ? [] : [[name, short] as const];
     }),

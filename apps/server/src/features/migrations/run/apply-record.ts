@@ -171,9 +171,7 @@ async function createGeofences(
       const ids = deviceIds === null ? [] : await findAssets(transaction, deviceIds);
       const assets = deviceIds === null ? ({ all: true } as const) : ({ all: false, ids } as const);
       const geofence = { ...plan.geofence, name, unitId, parentId: null, assets };
-      return (
-        await createGeofence(transaction, { ...geofence, assets: { ...assets } as typeof geofence.assets })
-      ).id;
+      return (await createGeofence(transaction, geofence)).id;
     });
   }
   return [];

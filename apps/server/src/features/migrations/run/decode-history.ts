@@ -91,7 +91,7 @@ export class DecodedHistory {
     const message =
       t === 'p'
         ? `"position":${positionOf(v, at)}`
-        : `"event":{"type":${json(v['type'])},"eventTime":${at(v['eventtime'] ?? v['servertime'])},"attributes":${v['attributes'] || '{}'}}` +
+        : `"event":{"type":${json(v['type'])},"eventTime":${at(v['eventtime'] ?? v['servertime'])},"attributes":${jsonIn(v['attributes'], '{}')}}` +
           member('position', this.#places.get(v['positionid'] ?? '')) +
           named('geofence', names[`geofence ${v['geofenceid'] ?? ''}`]) +
           named('maintenance', names[`maintenance ${v['maintenanceid'] ?? ''}`]);
@@ -129,9 +129,12 @@ function positionOf(row: SourceRow, at: (text: string | null | undefined) => str
   const numbers = NUMBERS.map((name) => `"${name}":${numberIn(row[name])}`).join(',');
   return (
     `{"protocol":${json(row['protocol'])},${numbers},"valid":${isValid(row)},"fixTime":${at(row['fixtime'])},` +
-    `"deviceTime":${at(row['devicetime'])},"network":${row['network'] || 'null'},"attributes":${row['attributes'] || '{}'}}`
+    `"deviceTime":${at(row['devicetime'])},"network":${jsonIn(row['network'], 'null')},"attributes":${jsonIn(row['attributes'], '{}')}}`
   );
 }
+
+const jsonIn = (text: string | null | undefined, none: string): string =>
+  text === null || text === undefined || text === '' ? none : text;
 
 function numberIn(text: string | null | undefined): string {
   const number = text === null || text === undefined || text === '' ? Number.NaN : Number(text);

@@ -133,7 +133,7 @@ function* rowsOf(table: string, items: readonly Json[]): Generator<SourceRows> {
 
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 async function ask<Answer>({ url, token }: TraccarApi, path: string): Promise<Answer> {

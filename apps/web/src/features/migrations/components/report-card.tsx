@@ -23,8 +23,10 @@ interface ReportCardProps {
 export function ReportCard({ shown, title, onChange }: ReportCardProps) {
   const text = useText('migrations');
   const format = useFormat();
-  const [chosen, setChosen] = useState<MigrationKind | null>(null);
-  const kind = chosen ?? shown.summary.find(({ none }) => none > 0)?.kind ?? shown.summary[0]?.kind ?? null;
+  // A kind stays chosen when a change leaves none of its records out.
+  const [kind, setKind] = useState<MigrationKind | null>(
+    () => shown.summary.find(({ none }) => none > 0)?.kind ?? shown.summary[0]?.kind ?? null,
+  );
   return (
     <Surface as="section" minWidth={0} aria-label={title}>
       <Row gap={8} padding={16}>
@@ -46,7 +48,7 @@ export function ReportCard({ shown, title, onChange }: ReportCardProps) {
             {shown.summary.map((row) => (
               <tr key={row.kind} data-chosen={row.kind === kind}>
                 <th scope="row">
-                  <button type="button" onClick={() => setChosen(row.kind)}>
+                  <button type="button" onClick={() => setKind(row.kind)}>
                     {text(`kind_${row.kind}`)}
                   </button>
                 </th>

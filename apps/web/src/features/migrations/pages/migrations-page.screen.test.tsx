@@ -24,7 +24,7 @@ it('reports a dump before it is migrated, asks for its time zone, and invites wh
   const file = new File([await new Response(DUMP).arrayBuffer()], 'traccar.sql');
   await app.user.upload(await screen.findByLabelText(text('import:choose')), file);
   const report = await screen.findByRole('region', { name: text('migrations:report') });
-  expect(within(report).getByText('Ana Prado')).toBeVisible();
+  expect(await within(report).findByText('Ana Prado')).toBeVisible();
   expect(within(report).getByText(text('migrations:note_would_see_more', { value: '1' }))).toBeVisible();
   expect(screen.getByRole('button', { name: text('migrations:start') })).toBeDisabled();
   await app.choose(text('migrations:timeZone'), 'America/Maceio');
