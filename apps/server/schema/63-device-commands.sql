@@ -64,14 +64,15 @@ create policy send on device_commands for insert to azimute_app
     and created_by = (select current_user_id())
     and state = (select case when a.approves_commands then 'awaiting_approval' else 'queued' end
       from accounts a where a.account_id = device_commands.account_id));
--- A command is queued only by a second user, and nothing is changed once a process has it.
+-- A command is queued only by a second user with a session, not by a service account, and nothing is changed once a process has it.
 create policy change on device_commands for update to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_changes('services:simc:comandos'))
     and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[]))
     and state in ('awaiting_approval', 'queued'))
   with check (state = 'cancelled' and cancelled_by = (select current_user_id())
-    or state = 'queued' and approved_by = (select current_user_id()) and created_by <> (select current_user_id()));
+    or state = 'queued' and approved_by = (select current_user_id()) and created_by <> (select current_user_id())
+      and (select current_session_id()) is not null);
 -- A remote stop that was sent can be taken back, which sends a release.
 create policy take_back on device_commands for update to azimute_app
   using (account_id = (select current_account_id())

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changes, sees } from './access-rules.ts';
+import { byPerson, changes, sees } from './access-rules.ts';
 import type { Call } from './call.ts';
 import * as values from './device-commands.ts';
 import { listOf, manyOf, pageQuery } from './list-schemas.ts';
@@ -211,7 +211,7 @@ export const deviceCommandCalls = {
   approveDeviceCommand: {
     summary: 'Approve a device command',
     description: 'Queues a command that waits for approval. The user who created it cannot approve it.',
-    access: changes(MODULE),
+    access: byPerson(changes(MODULE)),
     params: deviceCommandParams,
     status: 200,
     answer: deviceCommandSchema,

@@ -190,7 +190,7 @@ export const errorCatalogue = {
   api_key_scope: { status: 403, message: 'The API key lacks the scope that this call requires.' },
   person_required: {
     status: 403,
-    message: 'Service accounts cannot make this call, which concerns a person’s own identity or session.',
+    message: 'Service accounts cannot make this call. Sign in as a user.',
   },
   overloaded: { status: 503, message: 'The portal is at capacity. Try again later.' },
   database_unavailable: { status: 503, message: 'The database is not available. Try again later.' },

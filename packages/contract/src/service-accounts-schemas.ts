@@ -80,7 +80,7 @@ export type ServiceAccount = z.infer<typeof serviceAccountSchema>;
 /** The key is returned only once and stored as a hash. */
 export const serviceAccountKeySchema = z
   .object({
-    serviceAccount: serviceAccountSchema,
+    serviceAccount: serviceAccountSchema.describe('The service account with this key.'),
     key: z.string().describe('The key, sent as `Authorization: Bearer <key>`. It is returned only once.'),
   })
   .meta({ id: 'ServiceAccountKey' });
@@ -91,7 +91,9 @@ export const listServiceAccountsQuery = z.strictObject({
   state: z.enum(serviceAccountStates).optional().describe('Only service accounts in this state.'),
 });
 export type ListServiceAccountsQuery = z.infer<typeof listServiceAccountsQuery>;
-export const serviceAccountParams = z.object({ serviceAccountId: idInQuery });
+export const serviceAccountParams = z.object({
+  serviceAccountId: idInQuery.describe('ID of the service account.'),
+});
 
 const access = administratorOf('admin:users');
 const bounds =

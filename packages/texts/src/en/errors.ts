@@ -77,8 +77,7 @@ export const texts = {
   device_unknown:
     'Too many wrong passwords were entered for this e-mail. Sign in from a browser that you have used before, or open in this browser the link that we sent to your e-mail.',
   api_key_invalid: 'This API key is unknown or was revoked. Use an active key.',
-  person_required:
-    'Service accounts cannot make this call, which concerns a person’s own identity or session.',
+  person_required: 'Service accounts cannot make this call. Sign in as a user.',
   api_key_scope: 'This API key lacks the scope that the call requires. Use a key with that scope.',
   overloaded: 'The portal is at capacity. Try again later.',
   database_unavailable: 'The portal is not available right now. Try again later.',

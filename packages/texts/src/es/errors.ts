@@ -88,8 +88,7 @@ export const texts: Translated<typeof source> = {
   device_unknown:
     'Se ingresaron demasiadas contraseñas incorrectas para este correo. Inicie sesión desde un navegador que ya haya usado o abra en este navegador el enlace que enviamos por correo.',
   api_key_invalid: 'Esta clave de API es desconocida o fue revocada. Use una clave activa.',
-  person_required:
-    'Las cuentas de servicio no pueden hacer esta llamada, que concierne a la identidad o la sesión de una persona.',
+  person_required: 'Las cuentas de servicio no pueden hacer esta llamada. Inicie sesión como usuario.',
   api_key_scope: 'Esta clave de API no tiene el alcance que la llamada exige. Use una clave con ese alcance.',
   overloaded: 'El portal está al límite de su capacidad. Intente de nuevo más tarde.',
   database_unavailable: 'El portal no está disponible ahora. Intente de nuevo más tarde.',

@@ -81,8 +81,7 @@ export const texts: Translated<typeof source> = {
   device_unknown:
     'Muitas senhas incorretas foram digitadas para este e-mail. Entre por um navegador que você já usou ou abra neste navegador o link que enviamos por e-mail.',
   api_key_invalid: 'Esta chave de API é desconhecida ou foi revogada. Use uma chave ativa.',
-  person_required:
-    'As contas de serviço não podem fazer esta chamada, que diz respeito à identidade ou à sessão de uma pessoa.',
+  person_required: 'As contas de serviço não podem fazer esta chamada. Entre como usuário.',
   api_key_scope: 'Esta chave de API não tem o escopo que a chamada exige. Use uma chave com esse escopo.',
   overloaded: 'O portal está no limite da capacidade. Tente de novo mais tarde.',
   database_unavailable: 'O portal não está disponível agora. Tente de novo mais tarde.',

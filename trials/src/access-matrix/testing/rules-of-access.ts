@@ -84,4 +84,5 @@ export const told = seesIn('notifications', 'none');
 /** Calls about a person's session or e-mail, closed to service accounts. */
 export const administratorsInPerson: AdministratorRule = { ...administrators, byPerson: true };
 export const ofUsersInPerson: AdministratorRule = { ...ofUsers, byPerson: true };
+export const changesCommandsInPerson: ModuleRule = { ...changesCommands, byPerson: true };
 export const seesFleetInPerson: ModuleRule = { ...seesFleet, byPerson: true };

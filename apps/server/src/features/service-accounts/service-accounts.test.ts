@@ -148,6 +148,7 @@ describe('a service account', () => {
       ['changePassword', { body: { current_password: 'x', password, password_confirmation: password } }],
       ['beginViewAs', { params: { userId: viewer.id } }],
       ['createLiveTicket', {}],
+      ['approveDeviceCommand', { params: { deviceCommandId: 1 } }],
       ['logout', {}],
     ] as const)
       await admin.refused(call, input, 'person_required');
