@@ -31,21 +31,21 @@ it('sends a command to the device of the link, and cancels it', async () => {
   expect(await listed()).toMatchObject({ state: 'cancelled' });
 });
 
-it('lets a second user approve a command, and not its sender', async () => {
+async function plantAwaiting() {
   const device = `IMEI-${process.hrtime.bigint()}`;
-  const planted = await plantAccount({
+  const { owner, people } = await plantAccount({
     assets: { 'CM-2': { devices: [device] } },
     columns: { approves_commands: true },
     people: { second: { changes: commands } },
   });
-  const { owner } = planted;
-  const { second } = planted.people;
   const { id } = await owner.call('sendDeviceCommand', {
     body: { deviceId: device, command: { kind: 'reboot' } },
   });
-  await openApp(`${path}?command=${id}`, { as: owner });
-  expect(await screen.findByText(text('device-commands:about_awaiting_approval'))).toBeVisible();
-  expect(screen.queryByRole('button', { name: text('device-commands:approve') })).toBeNull();
+  return { device, id, owner, second: people['second'] };
+}
+
+it('lets a second user approve a command', async () => {
+  const { device, id, owner, second } = await plantAwaiting();
   const { press } = await openApp(`${path}?show=approval&command=${id}`, { as: second });
   await press(text('device-commands:approve'));
   const question = await screen.findByRole('dialog', {
@@ -58,6 +58,14 @@ it('lets a second user approve a command, and not its sender', async () => {
       approvedBy: { id: second?.id },
     }),
   );
+});
+
+it('lets the sender of a command cancel it, but not approve it', async () => {
+  const { id, owner } = await plantAwaiting();
+  await openApp(`${path}?command=${id}`, { as: owner });
+  expect(await screen.findByRole('button', { name: text('device-commands:cancel') })).toBeVisible();
+  expect(screen.getByText(text('device-commands:about_awaiting_approval'))).toBeVisible();
+  expect(screen.queryByRole('button', { name: text('device-commands:approve') })).toBeNull();
 });
 
 it('shows users who only see commands no actions', async () => {
