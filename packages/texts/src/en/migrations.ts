@@ -3,7 +3,8 @@ export const texts = {
   lead: 'Move a Traccar server into this account: its groups, devices, geofences, users, rules and history.',
   new: 'New migration',
   choose: 'Choose a dump',
-  chooseHint: 'SQL made by pg_dump, mysqldump or SCRIPT of H2, plain or compressed with gzip, up to 4 GB. Larger sources, databases and servers are read by npm run migrate.',
+  chooseHint:
+    'SQL made by pg_dump, mysqldump or SCRIPT of H2, plain or compressed with gzip, up to 4 GB. Larger sources, databases and servers are read by npm run migrate.',
   reading: 'Reading the dump…',
   file_broken: 'The file cannot be read as a dump of a database. Make it again.',
   file_not_traccar: 'The file has no tables of Traccar.',
@@ -15,7 +16,8 @@ export const texts = {
   events: 'Events',
   period: 'Period',
   timeZone: 'Time zone of the server',
-  timeZoneHint: 'Zone of the computer that ran Traccar, in which its database holds times. Compare one position with Traccar if you are not sure.',
+  timeZoneHint:
+    'Zone of the computer that ran Traccar, in which its database holds times. Compare one position with Traccar if you are not sure.',
   timeZoneFound: 'The source states its time zone.',
   timeZoneMissing: 'Choose the time zone of the server first.',
   units: 'Units in the source',
@@ -55,7 +57,8 @@ export const texts = {
   interruption: 'An interruption neither loses nor repeats positions.',
   start: 'Start migration',
   startTitle: 'Start the migration?',
-  startEffect: 'Records are created as the report says, invitations are sent by e-mail, and the history is loaded. Alert types only watch until you switch them on.',
+  startEffect:
+    'Records are created as the report says, invitations are sent by e-mail, and the history is loaded. Alert types only watch until you switch them on.',
   pause: 'Pause',
   resume: 'Resume',
   state_draft: 'Not started',
@@ -66,7 +69,8 @@ export const texts = {
   state_cancelled: 'Paused',
   state_receiving: 'Reading',
   failure_rights_lost: 'It stopped because you are no longer an administrator.',
-  failure_unexpected: 'It stopped because of an internal error. Resume it; if it stops again, tell the operator of the portal.',
+  failure_unexpected:
+    'It stopped because of an internal error. Resume it; if it stops again, tell the operator of the portal.',
   kind_groups: 'Groups',
   kind_drivers: 'Drivers',
   kind_devices: 'Devices',
@@ -93,7 +97,8 @@ export const texts = {
   note_becomes_viewer: 'Was an administrator and becomes a viewer. Change the role if needed.',
   note_by_geofence_or_alert: 'Becomes the schedule of the geofences and alert types that use it.',
   note_calendar_not_weekly: 'Only a calendar with one event that repeats daily or weekly becomes a schedule.',
-  note_computed_already: 'Positions hold this value computed, so it is read as “{{value}}” and not computed twice.',
+  note_computed_already:
+    'Positions hold this value computed, so it is read as “{{value}}” and not computed twice.',
   note_failed: 'It could not be created: {{value}}',
   note_fields_left_out: 'There is no room for these custom fields: {{value}}.',
   note_formula_not_number: 'Only numbers are computed here.',
@@ -122,7 +127,8 @@ export const texts = {
   note_own_statistics: 'Statistics of the other server.',
   note_part_of_maintenance: 'Its users are recipients of the maintenance alerts.',
   note_range_limited: 'The cap of {{value}} becomes the highest valid value of the reading.',
-  note_reports_by_subscription: 'Reports are sent by subscriptions here. Create one on the screen of the report.',
+  note_reports_by_subscription:
+    'Reports are sent by subscriptions here. Create one on the screen of the report.',
   note_secret: 'Keys and tokens of the other server are not read.',
   note_sees_more: 'Invited by your decision; sees {{value}} more assets than before.',
   note_starts_watching: 'Starts without notifying anyone. Switch it on when you switch over.',

@@ -6,7 +6,8 @@ export const texts: Translated<typeof source> = {
   lead: 'Traslade un servidor Traccar a esta cuenta: sus grupos, dispositivos, geocercas, usuarios, reglas e historial.',
   new: 'Nueva migración',
   choose: 'Elegir un volcado',
-  chooseHint: 'SQL de pg_dump, mysqldump o SCRIPT de H2, sin comprimir o con gzip, de hasta 4 GB. Las fuentes más grandes, las bases de datos y los servidores se leen con npm run migrate.',
+  chooseHint:
+    'SQL de pg_dump, mysqldump o SCRIPT de H2, sin comprimir o con gzip, de hasta 4 GB. Las fuentes más grandes, las bases de datos y los servidores se leen con npm run migrate.',
   reading: 'Leyendo el volcado…',
   file_broken: 'El archivo no se puede leer como volcado de una base de datos. Genérelo de nuevo.',
   file_not_traccar: 'El archivo no tiene tablas de Traccar.',
@@ -18,7 +19,8 @@ export const texts: Translated<typeof source> = {
   events: 'Eventos',
   period: 'Período',
   timeZone: 'Zona horaria del servidor',
-  timeZoneHint: 'Zona del equipo que ejecutaba Traccar, en la que su base de datos guarda las horas. Compare una posición con Traccar si no está seguro.',
+  timeZoneHint:
+    'Zona del equipo que ejecutaba Traccar, en la que su base de datos guarda las horas. Compare una posición con Traccar si no está seguro.',
   timeZoneFound: 'El origen indica su zona horaria.',
   timeZoneMissing: 'Elija primero la zona horaria del servidor.',
   units: 'Unidades en el origen',
@@ -54,11 +56,13 @@ export const texts: Translated<typeof source> = {
   stored: 'Guardadas',
   duplicates: 'Ya guardadas',
   refused: 'Omitidas',
-  concluded: 'Los viajes, paradas y visitas se calculan junto con el historial. Puede salir de esta pantalla.',
+  concluded:
+    'Los viajes, paradas y visitas se calculan junto con el historial. Puede salir de esta pantalla.',
   interruption: 'Una interrupción no pierde ni duplica posiciones.',
   start: 'Iniciar migración',
   startTitle: '¿Iniciar la migración?',
-  startEffect: 'Los registros se crean como indica el informe, las invitaciones se envían por correo y se carga el historial. Los tipos de alerta solo observan hasta que usted los active.',
+  startEffect:
+    'Los registros se crean como indica el informe, las invitaciones se envían por correo y se carga el historial. Los tipos de alerta solo observan hasta que usted los active.',
   pause: 'Pausar',
   resume: 'Reanudar',
   state_draft: 'Sin iniciar',
@@ -69,7 +73,8 @@ export const texts: Translated<typeof source> = {
   state_cancelled: 'Pausada',
   state_receiving: 'Leyendo',
   failure_rights_lost: 'Se detuvo porque usted ya no es administrador.',
-  failure_unexpected: 'Se detuvo por un error interno. Reanúdela; si vuelve a detenerse, avise al operador del portal.',
+  failure_unexpected:
+    'Se detuvo por un error interno. Reanúdela; si vuelve a detenerse, avise al operador del portal.',
   kind_groups: 'Grupos',
   kind_drivers: 'Conductores',
   kind_devices: 'Dispositivos',
@@ -95,8 +100,10 @@ export const texts: Translated<typeof source> = {
   note_becomes_tag: 'Se convierte en la etiqueta «{{value}}» de los activos.',
   note_becomes_viewer: 'Era administrador y pasa a ser usuario de consulta. Cambie el rol si hace falta.',
   note_by_geofence_or_alert: 'Se convierte en el horario de las geocercas y tipos de alerta que lo usan.',
-  note_calendar_not_weekly: 'Solo un calendario con un evento que se repite a diario o cada semana se convierte en horario.',
-  note_computed_already: 'Las posiciones ya contienen este valor calculado: se lee como «{{value}}» y no se calcula dos veces.',
+  note_calendar_not_weekly:
+    'Solo un calendario con un evento que se repite a diario o cada semana se convierte en horario.',
+  note_computed_already:
+    'Las posiciones ya contienen este valor calculado: se lee como «{{value}}» y no se calcula dos veces.',
   note_failed: 'No se pudo crear: {{value}}',
   note_fields_left_out: 'No hay lugar para estos campos personalizados: {{value}}.',
   note_formula_not_number: 'Aquí solo se calculan números.',
@@ -108,8 +115,10 @@ export const texts: Translated<typeof source> = {
   note_in_each_unit: 'Una geocerca en cada una de {{value}} UL, con la UL tras el nombre.',
   note_in_unit: 'Sus dispositivos van a la UL «{{value}}».',
   note_limit_of_account: 'Tras el tiempo sin comunicación definido en el activo o la cuenta.',
-  note_limit_of_geofence: 'Según los límites de velocidad de las geocercas. Defina un límite si los dispositivos tenían uno propio.',
-  note_limit_of_server: 'Según el límite de velocidad del servidor; los límites de dispositivos no se migran.',
+  note_limit_of_geofence:
+    'Según los límites de velocidad de las geocercas. Defina un límite si los dispositivos tenían uno propio.',
+  note_limit_of_server:
+    'Según el límite de velocidad del servidor; los límites de dispositivos no se migran.',
   note_no_channel: 'No se notifica aquí: {{value}}.',
   note_no_commands: 'Desde aquí no se envían comandos.',
   note_no_condition: 'Ninguna alerta tiene esta condición.',
@@ -121,11 +130,13 @@ export const texts: Translated<typeof source> = {
   note_odometer_of_device: 'Cuenta según el odómetro del dispositivo, no por la distancia que sumó Traccar.',
   note_only_sees: 'Puede ver, pero no modificar. Cambie el perfil si hace falta.',
   note_own_audit: 'El portal lleva su propia auditoría.',
-  note_own_settings: 'La cuenta tiene sus propios ajustes. El límite de velocidad se usa en las notificaciones.',
+  note_own_settings:
+    'La cuenta tiene sus propios ajustes. El límite de velocidad se usa en las notificaciones.',
   note_own_statistics: 'Estadísticas del otro servidor.',
   note_part_of_maintenance: 'Sus usuarios son destinatarios de las alertas de mantenimiento.',
   note_range_limited: 'El tope de {{value}} pasa a ser el valor máximo válido de la lectura.',
-  note_reports_by_subscription: 'Aquí los informes se envían por suscripción. Cree una en la pantalla del informe.',
+  note_reports_by_subscription:
+    'Aquí los informes se envían por suscripción. Cree una en la pantalla del informe.',
   note_secret: 'Las claves y los tokens del otro servidor no se leen.',
   note_sees_more: 'Invitado por decisión suya; ve {{value}} activos más que antes.',
   note_starts_watching: 'Comienza sin notificar a nadie. Actívelo al hacer el cambio.',

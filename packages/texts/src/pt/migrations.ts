@@ -6,7 +6,8 @@ export const texts: Translated<typeof source> = {
   lead: 'Traga um servidor Traccar para esta conta: seus grupos, dispositivos, cercas, usuários, regras e histórico.',
   new: 'Nova migração',
   choose: 'Escolher um dump',
-  chooseHint: 'SQL de pg_dump, mysqldump ou SCRIPT do H2, puro ou compactado com gzip, de até 4 GB. Fontes maiores, bancos de dados e servidores são lidos com npm run migrate.',
+  chooseHint:
+    'SQL de pg_dump, mysqldump ou SCRIPT do H2, puro ou compactado com gzip, de até 4 GB. Fontes maiores, bancos de dados e servidores são lidos com npm run migrate.',
   reading: 'Lendo o dump…',
   file_broken: 'O arquivo não pode ser lido como dump de um banco de dados. Gere-o de novo.',
   file_not_traccar: 'O arquivo não tem tabelas do Traccar.',
@@ -18,7 +19,8 @@ export const texts: Translated<typeof source> = {
   events: 'Eventos',
   period: 'Período',
   timeZone: 'Fuso horário do servidor',
-  timeZoneHint: 'Fuso do computador que executava o Traccar, no qual o banco guarda os horários. Compare uma posição com o Traccar se não tiver certeza.',
+  timeZoneHint:
+    'Fuso do computador que executava o Traccar, no qual o banco guarda os horários. Compare uma posição com o Traccar se não tiver certeza.',
   timeZoneFound: 'A origem informa o fuso horário.',
   timeZoneMissing: 'Escolha primeiro o fuso horário do servidor.',
   units: 'Unidades na origem',
@@ -58,7 +60,8 @@ export const texts: Translated<typeof source> = {
   interruption: 'Uma interrupção não perde nem duplica posições.',
   start: 'Iniciar migração',
   startTitle: 'Iniciar a migração?',
-  startEffect: 'Os registros são criados como diz o relatório, os convites são enviados por e-mail e o histórico é carregado. Os tipos de alerta apenas observam até você ativá-los.',
+  startEffect:
+    'Os registros são criados como diz o relatório, os convites são enviados por e-mail e o histórico é carregado. Os tipos de alerta apenas observam até você ativá-los.',
   pause: 'Pausar',
   resume: 'Retomar',
   state_draft: 'Não iniciada',
@@ -95,8 +98,10 @@ export const texts: Translated<typeof source> = {
   note_becomes_tag: 'Vira a etiqueta “{{value}}” dos ativos.',
   note_becomes_viewer: 'Era administrador e passa a ser usuário de consulta. Mude o papel se necessário.',
   note_by_geofence_or_alert: 'Vira o horário das cercas e dos tipos de alerta que o usam.',
-  note_calendar_not_weekly: 'Só um calendário com um evento que se repete todo dia ou toda semana vira horário.',
-  note_computed_already: 'As posições já trazem este valor calculado: ele é lido como “{{value}}” e não é calculado duas vezes.',
+  note_calendar_not_weekly:
+    'Só um calendário com um evento que se repete todo dia ou toda semana vira horário.',
+  note_computed_already:
+    'As posições já trazem este valor calculado: ele é lido como “{{value}}” e não é calculado duas vezes.',
   note_failed: 'Não foi possível criar: {{value}}',
   note_fields_left_out: 'Não há espaço para estes campos personalizados: {{value}}.',
   note_formula_not_number: 'Aqui só se calculam números.',
@@ -108,7 +113,8 @@ export const texts: Translated<typeof source> = {
   note_in_each_unit: 'Uma cerca em cada uma de {{value}} ULs, com a UL após o nome.',
   note_in_unit: 'Os dispositivos vão para a UL “{{value}}”.',
   note_limit_of_account: 'Após o tempo sem comunicação definido no ativo ou na conta.',
-  note_limit_of_geofence: 'Pelos limites de velocidade das cercas. Defina um limite se os dispositivos tinham um próprio.',
+  note_limit_of_geofence:
+    'Pelos limites de velocidade das cercas. Defina um limite se os dispositivos tinham um próprio.',
   note_limit_of_server: 'Pelo limite de velocidade do servidor; limites de dispositivos não são migrados.',
   note_no_channel: 'Não se notifica aqui: {{value}}.',
   note_no_commands: 'Comandos não são enviados daqui.',
@@ -121,11 +127,13 @@ export const texts: Translated<typeof source> = {
   note_odometer_of_device: 'Conta pelo hodômetro do dispositivo, não pela distância somada pelo Traccar.',
   note_only_sees: 'Pode ver, mas não alterar. Mude o perfil se necessário.',
   note_own_audit: 'O portal tem sua própria auditoria.',
-  note_own_settings: 'A conta tem suas próprias configurações. O limite de velocidade é usado nas notificações.',
+  note_own_settings:
+    'A conta tem suas próprias configurações. O limite de velocidade é usado nas notificações.',
   note_own_statistics: 'Estatísticas do outro servidor.',
   note_part_of_maintenance: 'Seus usuários são destinatários dos alertas de manutenção.',
   note_range_limited: 'O teto de {{value}} vira o maior valor válido da leitura.',
-  note_reports_by_subscription: 'Aqui os relatórios são enviados por assinatura. Crie uma na tela do relatório.',
+  note_reports_by_subscription:
+    'Aqui os relatórios são enviados por assinatura. Crie uma na tela do relatório.',
   note_secret: 'Chaves e tokens do outro servidor não são lidos.',
   note_sees_more: 'Convidado por decisão sua; vê {{value}} ativos a mais que antes.',
   note_starts_watching: 'Começa sem notificar ninguém. Ative-o na virada.',

@@ -137,6 +137,7 @@ export const fleetRules = {
   sendDeviceCommand: changesCommands,
   approveDeviceCommand: changesCommands,
   cancelDeviceCommand: changesCommands,
+  releaseDeviceCommand: changesCommands,
   listQuarantinedPositions: administersAssets,
   replayQuarantinedPositions: administersAssets,
   getQuarantineReplay: administersAssets,
