@@ -320,5 +320,6 @@ begin
 end $$;
 create trigger queue_created_device_commands after insert on device_commands
   for each row execute function queue_device_command_events();
-create trigger queue_changed_device_commands after update of state on device_commands
-  for each row when (old.state <> new.state) execute function queue_device_command_events();
+create trigger queue_changed_device_commands after update of state, taken_back_by on device_commands
+  for each row when (old.state <> new.state or old.taken_back_by is distinct from new.taken_back_by)
+  execute function queue_device_command_events();

@@ -273,6 +273,7 @@ export const texts = {
   'action_device-command.send': 'Command created',
   'action_device-command.approve': 'Command approved',
   'action_device-command.cancel': 'Command canceled',
+  'action_device-command.release': 'Remote stop released',
   'action_tracker-claim.create': 'Tracker claimed',
   'action_tracker-claim.delete': 'Tracker released',
   'action_unit.create': 'UL created',

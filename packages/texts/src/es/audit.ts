@@ -276,6 +276,7 @@ export const texts: Translated<typeof source> = {
   'action_device-command.send': 'Comando creado',
   'action_device-command.approve': 'Comando aprobado',
   'action_device-command.cancel': 'Comando cancelado',
+  'action_device-command.release': 'Bloqueo remoto retirado',
   'action_tracker-claim.create': 'Rastreador registrado',
   'action_tracker-claim.delete': 'Rastreador liberado',
   'action_unit.create': 'UL creada',

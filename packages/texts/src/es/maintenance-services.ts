@@ -13,7 +13,8 @@ export const texts: Translated<typeof source> = {
   deleteTitle: '¿Eliminar {{name}}?',
   deleteEffect: 'El próximo servicio deja de contar desde él. No se puede deshacer.',
   emptyTitle: 'Aún no hay servicios registrados',
-  emptyText: 'Aquí aparecen las órdenes de trabajo terminadas del mantenimiento. También puede registrar servicios anteriores.',
+  emptyText:
+    'Aquí aparecen las órdenes de trabajo terminadas del mantenimiento. También puede registrar servicios anteriores.',
   task: 'Servicio',
   taskHint: 'Un nombre del plan reinicia su intervalo',
   asset: 'Activo',

@@ -13,7 +13,8 @@ export const texts: Translated<typeof source> = {
   deleteTitle: 'Excluir {{name}}?',
   deleteEffect: 'O próximo serviço deixa de contar a partir dele. Não é possível desfazer.',
   emptyTitle: 'Ainda não há serviços registrados',
-  emptyText: 'As ordens de serviço concluídas da manutenção aparecem aqui. Você também pode registrar serviços anteriores.',
+  emptyText:
+    'As ordens de serviço concluídas da manutenção aparecem aqui. Você também pode registrar serviços anteriores.',
   task: 'Serviço',
   taskHint: 'Um nome do plano reinicia o intervalo dele',
   asset: 'Ativo',

@@ -1,6 +1,6 @@
 import { positionFileType, type CallName } from '@azimute/contract';
 import { nothing, type Example, type ExampleRequest } from './example.ts';
-import { commandIdOf } from './plant-commands.ts';
+import { commandIdOf, stopIdOf } from './plant-commands.ts';
 import type { Target } from './world.ts';
 
 const positionImportOf = (target: Target): ExampleRequest => ({
@@ -11,6 +11,9 @@ const otherUnknownDevice = (target: Target): ExampleRequest => ({
 });
 const commandOf = ({ assetId }: Target): ExampleRequest => ({
   params: { deviceCommandId: commandIdOf(assetId) },
+});
+const stopOf = ({ assetId }: Target): ExampleRequest => ({
+  params: { deviceCommandId: stopIdOf(assetId) },
 });
 const osmandFix = (target: Target, fresh: string): Record<string, string> => ({
   id: target.deviceId,
@@ -97,6 +100,7 @@ export const deviceExamples = {
   },
   approveDeviceCommand: { request: commandOf, hidden: 404 },
   cancelDeviceCommand: { request: commandOf, hidden: 404 },
+  releaseDeviceCommand: { request: stopOf, hidden: 404 },
   listQuarantinedPositions: { request: () => ({ query: { limit: 500 } }) },
   replayQuarantinedPositions: {
     request: (target) => ({ body: { selection: { ids: [target.quarantinedPositionId] } } }),

@@ -138,6 +138,7 @@ export const fleetRules = {
   sendDeviceCommand: changesCommands,
   approveDeviceCommand: changesCommandsInPerson,
   cancelDeviceCommand: changesCommands,
+  releaseDeviceCommand: changesCommands,
   listQuarantinedPositions: administersAssets,
   replayQuarantinedPositions: administersAssets,
   getQuarantineReplay: administersAssets,

@@ -219,12 +219,13 @@ describe('a tracker whose results state no number', () => {
     tracker.send(teltonika.answer(id, tracker.written()));
     await reaches(first, 'acknowledged');
     await reaches(second, 'sent');
-    const { id: third } = await send(id, { kind: 'output', number: 2, isOn: true });
     clock.advance(5 * 60_000);
     await sweep();
     expect(await stateOf(second)).toMatchObject({ state: 'unknown', reason: 'no_result' });
     tracker.close();
     const again = await connectOf(teltonika, id, port);
+    await expect.poll(() => again.written().length, { interval: 20 }).toBeGreaterThan(0);
+    const { id: third } = await send(id, { kind: 'output', number: 2, isOn: true });
     expect(await again.receives(1)).toBe('setdigout ?1');
     again.send(teltonika.answer(id, again.written()));
     await reaches(third, 'acknowledged');
