@@ -27,9 +27,9 @@ create table device_commands (
   written_at timestamptz,
   number text,
   ended_at timestamptz,
-  -- Of a remote stop (docs/decisions/0178): its state and what it waits for.
+  -- State of a remote stop and its conditions (docs/decisions/0178); null for other commands.
   stop jsonb,
-  -- Of a command that releases a remote stop: that stop, and the number of the release.
+  -- Stop that this command releases, and the number of the release; null for other commands.
   releases int,
   release_no int,
   -- User who takes a remote stop back after it was sent.

@@ -81,7 +81,7 @@ it('waits for a fresh standstill in an allowed geofence, says what it waits for,
   await tracker.again();
   expect((await stateOf(id)).stop).toMatchObject({ phase: 'waiting', isFresh: false, stoodSeconds: 0 });
 
-  // What comes after it does not wait for it.
+  // Later commands do not wait for it.
   const { id: other } = await send(tracker.id, { kind: 'locate' });
   await reaches(other, 'sent');
   tracker.says();

@@ -16,7 +16,7 @@ import { beginCommand, endCommand, type Attempt, type BeginOptions } from './com
 /** A remote stop as its row keeps it. */
 export interface KeptStop {
   readonly state: StopState;
-  /** What the last look saw; null before the first. */
+  /** Conditions at the last look; null before the first. */
   readonly stand: Stand | null;
 }
 
@@ -129,7 +129,7 @@ async function watchStop(
   return released;
 }
 
-/** What happened to the commands of the stop. Repeating an event changes nothing. */
+/** Returns the results of the commands of a stop. Repeating an event changes nothing. */
 function eventsOf(row: StopRow, at: Date): StopEvent[] {
   const events: StopEvent[] = [];
   const isAnswered = row.state === 'acknowledged' || row.state === 'failed';

@@ -128,7 +128,7 @@ interface StopProgressProps {
   readonly command: DeviceCommand['command'];
 }
 
-/** What a remote stop waits for, and why it was released. */
+/** Conditions that a remote stop waits for, and why it was released. */
 function StopProgress({ stop, command }: StopProgressProps) {
   const text = useText('device-commands');
   if (stop.alarm !== null) return <InlineError>{text(`alarm_${stop.alarm}`)}</InlineError>;
