@@ -121,7 +121,7 @@ export const notificationSchema = z
     stated(
       'remote_stop_released',
       z.object({
-        commandId: z.int(),
+        commandId: z.int().describe('ID of the remote stop.'),
         asset: z.string().describe('Code of the asset.'),
         device: z.string().describe('ID of the device.'),
         reason: z.enum(stopAlarms).describe('Why the stop was released.'),
