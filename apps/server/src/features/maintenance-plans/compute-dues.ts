@@ -140,7 +140,10 @@ function trackMeter(
   if (last.atMs < known.last.atMs) return known;
   const offset = known.breaks.at(-1)?.offset ?? 0;
   const added = findMeterBreaks([known.last, last], canStep);
-  return { last, breaks: [...known.breaks, ...added.map((one) => ({ ...one, offset: one.offset + offset }))] };
+  return {
+    last,
+    breaks: [...known.breaks, ...added.map((one) => ({ ...one, offset: one.offset + offset }))],
+  };
 }
 
 /** A service counts at the end of its day. */

@@ -38,7 +38,8 @@ export async function handleDues(client: ClientBase, { accountId, at, plans, due
   for (const one of due) {
     const plan = plans.get(one.maintenance_plan_id);
     const task = plan?.tasks.find(({ id }) => id === one.task_id);
-    if (plan?.opensOrders === true && task !== undefined) await openOrder(client, { accountId, at, due: one, task });
+    if (plan?.opensOrders === true && task !== undefined)
+      await openOrder(client, { accountId, at, due: one, task });
   }
 }
 

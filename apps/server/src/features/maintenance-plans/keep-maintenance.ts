@@ -22,7 +22,9 @@ export interface KeepMaintenance {
 
 /** Recomputes what is due in every account, once a day. */
 export async function keepAllMaintenance(options: KeepMaintenance & { readonly jobs: Pool }): Promise<void> {
-  const { rows } = await options.jobs.query<{ id: number }>('select account_id as id from accounts order by 1');
+  const { rows } = await options.jobs.query<{ id: number }>(
+    'select account_id as id from accounts order by 1',
+  );
   for (const { id } of rows) await keepMaintenance(options, { accountId: id, assetId: null });
 }
 
@@ -48,9 +50,14 @@ interface Turn {
 }
 
 /** Returns the last asset of the turn; null if there are no more. */
-async function keepSome(client: ClientBase, { accountId, at, assetId, afterId }: Turn): Promise<number | null> {
+async function keepSome(
+  client: ClientBase,
+  { accountId, at, assetId, afterId }: Turn,
+): Promise<number | null> {
   // One at a time: a concurrent turn would raise and open the same.
-  await client.query("select pg_advisory_xact_lock(hashtextextended('azimute.maintenance.' || $1, 0))", [accountId]);
+  await client.query("select pg_advisory_xact_lock(hashtextextended('azimute.maintenance.' || $1, 0))", [
+    accountId,
+  ]);
   const plans = await readPlans(client, accountId);
   const today = await readToday(client, accountId, at);
   const limit = ASSETS_AT_ONCE;
@@ -58,7 +65,9 @@ async function keepSome(client: ClientBase, { accountId, at, assetId, afterId }:
     plans.size === 0 ? [] : await readMaintained(client, { accountId, today, assetId, afterId, limit });
   const ids = assets.map((one) => one.assetId);
   const services = await readPastServices(client, accountId, ids);
-  const fueled = assets.filter(({ planId }) => plans.get(planId)?.tasks.some(({ liters }) => liters !== null));
+  const fueled = assets.filter(({ planId }) =>
+    plans.get(planId)?.tasks.some(({ liters }) => liters !== null),
+  );
   const fuelDays = await readFuelDays(
     client,
     accountId,

@@ -59,7 +59,8 @@ export async function listDues(
   });
 }
 
-const source = 'maintenance_dues d join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id';
+const source =
+  'maintenance_dues d join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id';
 
 async function countDues(read: AccountRead, filters: Filters): Promise<number> {
   const parameters = createParameters();

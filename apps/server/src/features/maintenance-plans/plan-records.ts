@@ -24,7 +24,8 @@ export const plans = defineRecordTable<MaintenancePlan, CreateMaintenancePlan, L
   },
   joins: 'left join alert_types t on t.account_id = r.account_id and t.alert_type_id = r.alert_type_id',
   shows: {
-    alertType: "case when t.alert_type_id is not null then json_build_object('id', t.alert_type_id, 'name', t.name) end",
+    alertType:
+      "case when t.alert_type_id is not null then json_build_object('id', t.alert_type_id, 'name', t.name) end",
     assetCount: `(select count(distinct d.asset_id)::int from maintenance_dues d
       where d.account_id = r.account_id and d.maintenance_plan_id = r.maintenance_plan_id)`,
   },

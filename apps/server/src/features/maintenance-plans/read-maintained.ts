@@ -48,7 +48,10 @@ export interface PastService {
   readonly kilometers: number | null;
 }
 
-export async function readPlans(client: ClientBase, accountId: number): Promise<Map<number, MaintenancePlanRow>> {
+export async function readPlans(
+  client: ClientBase,
+  accountId: number,
+): Promise<Map<number, MaintenancePlanRow>> {
   const { rows } = await client.query<MaintenancePlanRow>(
     `select p.maintenance_plan_id as "planId", p.name, p.tasks, p.opens_orders as "opensOrders",
         p.alert_type_id as "alertTypeId", t.version as "alertTypeVersion"
