@@ -9,6 +9,7 @@ export const geofencesPath = '/services/simc/geolocalizacao/cercas';
 export const alertManagementPath = '/services/simc/alertas/gerenciamento';
 export const alertsPath = '/services/simc/alertas/alertas';
 export const workOrdersPath = `${alertsPath}/ordens`;
+export const maintenancePath = '/services/simc/alertas/alertas/manutencao';
 export const filesPath = '/services/file-manager';
 export const routesPath = '/services/simc/geolocalizacao/rotas';
 export const dashboardsPath = '/services/dashboards';

@@ -1,4 +1,4 @@
-import { alertManagementPath, alertsPath, workOrdersPath, type Screen } from '../screens.ts';
+import { alertManagementPath, alertsPath, maintenancePath, workOrdersPath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
 /** With an alert raised by another system. */
@@ -57,6 +57,29 @@ export const alertsScreens: readonly Screen[] = [
     name: 'a new work order',
     path: `${workOrdersPath}?new=true`,
     show: (page, text) => expect(page.getByRole('dialog', { name: text('work-orders:new') })).toBeVisible(),
+  },
+  {
+    name: 'due maintenance with its calendar',
+    path: `${maintenancePath}?view=calendar`,
+    show: (page, text) =>
+      expect(page.getByRole('region', { name: text('maintenance-plans:calendarLabel') })).toBeVisible(),
+  },
+  {
+    name: 'maintenance plans',
+    path: `${maintenancePath}/planos`,
+    show: (page) => expect(page.locator('[data-row-link]').first()).toBeVisible(),
+  },
+  {
+    name: 'a maintenance plan',
+    show: async (page, text) => {
+      await page.locator('[data-row-link]').first().click();
+      await expect(page.getByRole('dialog').getByText(text('maintenance-plans:opensOrders'))).toBeVisible();
+    },
+  },
+  {
+    name: 'maintenance history',
+    path: `${maintenancePath}/historico`,
+    show: (page, text) => expect(page.getByText(text('maintenance-services:emptyTitle'))).toBeVisible(),
   },
   {
     name: 'alert types',

@@ -37,7 +37,7 @@ const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * 
 beforeAll(async () => {
   for (let ago = 1; ago <= 40; ago += 1)
     await plantAssetDay(portal, {
-      asset_id: assetIds['one'] ?? 0,
+      asset_id: assetIds.one,
       day: dayAt(ago),
       engine_seconds: 8 * 3600,
       fuel_milliliters: 50_000,
@@ -62,7 +62,7 @@ async function readMeter(hours: number, at = clock.now()): Promise<void> {
     `insert into asset_states (account_id, asset_id, contact_at, engine_on, hour_meter_hours, hour_meter_read_at)
       values ($1, $2, $3, false, $4, $3) on conflict (account_id, asset_id) do update set
         hour_meter_hours = excluded.hour_meter_hours, hour_meter_read_at = excluded.hour_meter_read_at`,
-    [accountId, assetIds['one'], at, hours],
+    [accountId, assetIds.one, at, hours],
   );
 }
 
@@ -81,18 +81,19 @@ async function plan(more: object = {}, tasks: readonly Task[] = [small]): Promis
   await keep();
   return made;
 }
-const keep = (asset?: string): Promise<void> =>
-  keepMaintenance(portal, { accountId, assetId: asset === undefined ? null : (assetIds[asset] ?? 0) });
+type AssetName = keyof typeof assetIds;
+const keep = (asset?: AssetName): Promise<void> =>
+  keepMaintenance(portal, { accountId, assetId: asset === undefined ? null : assetIds[asset] });
 const dues = async (person: PortalClient = rui, query: object = {}): Promise<MaintenanceDue[]> =>
   (await person.call('listMaintenanceDues', { query })).items;
-const dueOf = async (asset = 'one', task = '250 h'): Promise<MaintenanceDue> => {
+const dueOf = async (asset: AssetName = 'one', task = '250 h'): Promise<MaintenanceDue> => {
   const due = (await dues(owner)).find((one) => one.asset.id === assetIds[asset] && one.task.name === task);
   if (due === undefined) throw new Error(`${task} of ${asset} is not listed`);
   return due;
 };
 const record = (more: object = {}, person: PortalClient = rui) =>
   person.call('createMaintenanceService', {
-    body: { assetId: assetIds['one'] ?? 0, task: '250 h', doneOn: dayAt(5), hours: 1140, ...more },
+    body: { assetId: assetIds.one, task: '250 h', doneOn: dayAt(5), hours: 1140, ...more },
   });
 
 describe('refuses', () => {
@@ -106,7 +107,7 @@ describe('refuses', () => {
     expect((await dues(rui)).map(({ unit }) => unit.id)).toEqual([unitIds.N, unitIds.N]);
     expect(await dues(owner)).toHaveLength(3);
     expect(await dues(stranger)).toEqual([]);
-    const inSouth = { assetId: assetIds['other'] ?? 0, task: '250 h', doneOn: dayAt(3) };
+    const inSouth = { assetId: assetIds.other, task: '250 h', doneOn: dayAt(3) };
     await rui.refused('createMaintenanceService', { body: inSouth }, { assetId: ['not_found'] });
     const south = await owner.call('createMaintenanceService', { body: inSouth });
     const params = { maintenanceServiceId: south.id };
@@ -117,7 +118,7 @@ describe('refuses', () => {
   });
 
   it('plans that make no sense, and a second one for the same assets', async () => {
-    const refused = (more: object, reason: object) =>
+    const refused = (more: object, reason: Readonly<Record<string, readonly unknown[]>>) =>
       owner.refused(
         'createMaintenancePlan',
         { body: { name: 'P', category: 'Truck', tasks: [small], ...more } },
@@ -135,10 +136,10 @@ describe('refuses', () => {
 
   it('a service in the future, and due maintenance of another asset', async () => {
     await plan();
-    const body = { assetId: assetIds['one'] ?? 0, task: '250 h', doneOn: dayAt(-1) };
+    const body = { assetId: assetIds.one, task: '250 h', doneOn: dayAt(-1) };
     await rui.refused('createMaintenanceService', { body }, { doneOn: ['invalid_value'] });
     const { id: maintenanceDueId } = await dueOf('two');
-    const order = { assetId: assetIds['one'] ?? 0, task: 'T', maintenanceDueId };
+    const order = { assetId: assetIds.one, task: 'T', maintenanceDueId };
     await rui.refused('createWorkOrder', { body: order }, { maintenanceDueId: ['not_found'] });
   });
 });
@@ -213,12 +214,12 @@ describe('what is due', () => {
     });
     await queryAsOwner('update assets set archived_at = now() where account_id = $1 and asset_id = $2', [
       accountId,
-      assetIds['two'],
+      assetIds.two,
     ]);
     expect(await dues(owner)).toHaveLength(2);
     await queryAsOwner('update assets set unit_id = $3 where account_id = $1 and asset_id = $2', [
       accountId,
-      assetIds['one'],
+      assetIds.one,
       unitIds.S,
     ]);
     expect(await dues(rui)).toEqual([]);
@@ -302,7 +303,7 @@ describe('a plan with rules', () => {
       { task: '250 h', parts: '2 × Oil filter', cost: 90, itemCount: 1, maintenanceTask: '250 h' },
     ]);
     const alerts = await rui.call('listAlerts');
-    expect(alerts.items).toMatchObject([{ asset: { id: assetIds['one'] }, description: '250 h · Trucks' }]);
+    expect(alerts.items).toMatchObject([{ asset: { id: assetIds.one }, description: '250 h · Trucks' }]);
     const [order] = orders.items;
     await rui.call('changeWorkOrderStatus', {
       params: { workOrderId: order?.id ?? 0 },
