@@ -69,7 +69,7 @@ const remoteStopSchema = z
     phase: z
       .enum(values.stopPhases)
       .describe(
-        'What happens now. `waiting` for the conditions; `stopping`: sent, without an answer; `stopped`: confirmed by the device; `releasing`: a release was sent, and is repeated until the device confirms it; `failed`: rejected by the device.',
+        'Phase of the stop. `waiting` for the conditions; `stopping`: sent, without an answer; `stopped`: confirmed by the device; `releasing`: a release was sent, and is repeated until the device confirms it; `failed`: rejected by the device.',
       ),
     alarm: z
       .enum(values.stopAlarms)
