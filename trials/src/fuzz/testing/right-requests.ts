@@ -41,6 +41,8 @@ export function rightRequest(
 const membersHere: Readonly<Partial<Record<CallName, object>>> = {
   // Content that the administrator sees.
   createSubscription: { content: { kind: 'figures', slug: 'cockpit' } },
+  // A device that earlier calls have left assigned.
+  sendDeviceCommand: { deviceId: 'device-otherUnit' },
   // The change that an earlier call made.
   undoAlertChange: { version: 2 },
   undoWorkOrderChange: { version: 2 },
