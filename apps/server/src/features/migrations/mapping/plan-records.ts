@@ -17,7 +17,7 @@ const OWN_ATTRIBUTES =
 
 export function planGroups(graph: SourceGraph): PlannedLine[] {
   const codes = new Set(graph.facts.units.map(({ code }) => code));
-  const used = new Set([...graph.byUnit(graph.devices()).keys()]);
+  const used = new Set(graph.byUnit(graph.devices()).keys());
   const rows = graph.groups().map((row) => ({ id: idOf(row), own: row['name'] ?? '' }));
   const hasLoose = graph.devices().some((device) => graph.pathOf(idOf(device, 'groupid')).length === 0);
   const all = hasLoose ? [...rows, { id: 0, own: 'Traccar' }] : rows;

@@ -7,7 +7,7 @@ import { createAlertType } from '../../alert-types/create-alert-type.ts';
 import { createGeofence } from '../../geofences/create-geofence.ts';
 import { createProfile } from '../../profiles/create-profile.ts';
 import { createReading } from '../../readings/save-reading.ts';
-import { auditCreated, createUser } from '../../users/create-user.ts';
+import { createUser } from '../../users/create-user.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Transaction } from '../../../platform/transact.ts';
 import { note, shorten, type PlannedScope, type RecordPlan, type UnitRef } from '../mapping/planned-line.ts';

@@ -46,9 +46,9 @@ export async function stageSource(
   staged: MigrationShape['file'] = nothingStaged,
 ): Promise<StagedSource> {
   const tables: Record<string, SourceRow[]> = {};
-  const counts: Record<string, number> = {
-    ...Object.fromEntries(Object.entries(staged.counts).filter(([table]) => isHistoryTable(table))),
-  };
+  const counts: Record<string, number> = Object.fromEntries(
+    Object.entries(staged.counts).filter(([table]) => isHistoryTable(table)),
+  );
   const history = new HistoryStage(inAccount, owner, staged);
   let records = 0;
   let timeZone: string | null = null;
