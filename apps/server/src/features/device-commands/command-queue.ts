@@ -1,8 +1,9 @@
 import type { CommandKind } from '@azimute/contract';
 import type pg from 'pg';
-import type { OwnedTracker } from '../telemetry/protocols/trackers/serve-frames.ts';
+import type { OwnedTracker } from '../telemetry/protocols/trackers/tracker-line.ts';
 import type { CommandResult, TrackerCommand } from '../telemetry/protocols/trackers/tracker-protocol.ts';
 import { readsAsError } from './reads-as-error.ts';
+import { beginCommand, endCommand, type Attempt, type BeginOptions } from './command-attempts.ts';
 import { beginStop, giveStopBack } from './remote-stops.ts';
 
 /** A queued command of a tracker. */
@@ -11,20 +12,6 @@ export interface NextCommand {
   /** Written only while its conditions are met. */
   readonly isStop: boolean;
   readonly command: TrackerCommand;
-}
-
-/** An attempt to write a command. */
-export interface Attempt {
-  readonly id: number;
-  /** Identifies this attempt. */
-  readonly fence: string;
-}
-
-export interface BeginOptions {
-  readonly number: string | undefined;
-  readonly needsClaim: boolean;
-  readonly isStop: boolean;
-  readonly at: Date;
 }
 
 /** The queues of all accounts, as the processes with connections use them. */
@@ -48,35 +35,6 @@ export interface CommandQueue {
 
 interface StoredSettings {
   readonly number?: number;
-}
-
-/** Gives a command to this process, in the caller's transaction if there is one. */
-export async function beginCommand(
-  client: Pick<pg.ClientBase, 'query'>,
-  accountId: number,
-  { id, fence }: Attempt,
-  { number, needsClaim, at }: BeginOptions,
-): Promise<boolean> {
-  const { rows } = await client.query<{ begun: boolean }>({
-    name: 'begin-command',
-    text: 'select begin_device_command($1, $2, $3, $4, $5, $6) as begun',
-    values: [accountId, id, fence, number, needsClaim, at],
-  });
-  return rows[0]?.begun === true;
-}
-
-/** Records the end of an attempt, in the caller's transaction if there is one. */
-export async function endCommand(
-  client: Pick<pg.ClientBase, 'query'>,
-  accountId: number,
-  { id, fence }: Attempt,
-  state: 'sent' | 'unknown' | 'queued',
-): Promise<void> {
-  await client.query({
-    name: 'end-command',
-    text: 'select end_device_command($1, $2, $3, $4, $5)',
-    values: [accountId, id, fence, state, state === 'unknown' ? 'connection_lost' : null],
-  });
 }
 
 export function openCommandQueue(pipeline: pg.Pool): CommandQueue {

@@ -192,16 +192,16 @@ describe('a process that ends around the write', () => {
 it('gives a command back if the connection has closed before the first byte', async () => {
   const id = await addOf(gt06);
   const { id: commandId } = await send(id);
-  let connected: ConnectedTracker | undefined;
+  const connected: { tracker?: ConnectedTracker } = {};
   const { port } = await openProcess('gt06:0', (queue) => ({
     begin: async (...given) => {
       const isBegun = await queue.begin(...given);
-      connected?.close();
+      connected.tracker?.close();
       await settled();
       return isBegun;
     },
   }));
-  connected = await connectOf(gt06, id, port);
+  connected.tracker = await connectOf(gt06, id, port);
   await reaches(commandId, 'queued');
   await expect.poll(async () => (await stateOf(commandId)).sentAt, { interval: 20 }).toBeNull();
 });

@@ -3,8 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { KeptListener } from '../../platform/postgres/keep-listening.ts';
-import type { OwnedTracker } from '../telemetry/protocols/trackers/serve-frames.ts';
-import type { TrackerCommands, TrackerLine } from '../telemetry/protocols/trackers/tracker-line.ts';
+import type {
+  OwnedTracker,
+  TrackerCommands,
+  TrackerLine,
+} from '../telemetry/protocols/trackers/tracker-line.ts';
 import type { CommandResult } from '../telemetry/protocols/trackers/tracker-protocol.ts';
 import type { CommandQueue } from './command-queue.ts';
 

@@ -83,7 +83,7 @@ describe('a command', () => {
     await addTracker('limits-1');
     const custom = (text: string) => ({ body: { deviceId: 'limits-1', command: { kind: 'custom', text } } });
     for (const text of ['', 'x'.repeat(201), 'a\r\nb', 'ação'])
-      await owner.refused('sendDeviceCommand', custom(text) as never, 422);
+      await owner.refused('sendDeviceCommand', custom(text), 422);
     for (const expiresInSeconds of [59, 7 * 86_400 + 1])
       await owner.refused('sendDeviceCommand', { body: { ...body('limits-1').body, expiresInSeconds } }, 422);
     const { createdAt, expiresAt } = await send('limits-1');
@@ -284,7 +284,9 @@ it('names the kinds of commands that each protocol encodes for some model', () =
   } as const;
   for (const name of trackerProtocols) {
     const { encodeCommand } = trackerProtocolOf(name);
-    const encoded = commandKinds.filter((kind) => encodeCommand?.(examples[kind], session, 1) != null);
+    const encoded = commandKinds.filter(
+      (kind) => (encodeCommand?.(examples[kind], session, 1) ?? null) !== null,
+    );
     expect(encoded, name).toEqual(commandsOfProtocols[name] ?? []);
   }
 });

@@ -11,7 +11,7 @@ import {
 } from '@azimute/engine/remote-stop';
 import type pg from 'pg';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
-import { beginCommand, endCommand, type Attempt, type BeginOptions } from './command-queue.ts';
+import { beginCommand, endCommand, type Attempt, type BeginOptions } from './command-attempts.ts';
 
 /** A remote stop as its row keeps it. */
 export interface KeptStop {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from '../../platform/log.ts';
 import type { WatchedFrame } from '../telemetry/protocols/trackers/describe-frame.ts';
-import type { OwnedTracker } from '../telemetry/protocols/trackers/serve-frames.ts';
+import type { OwnedTracker } from '../telemetry/protocols/trackers/tracker-line.ts';
 import { storableJson } from '../telemetry/values/storable-json.ts';
 
 type KeepFrames = (tracker: OwnedTracker, frames: readonly WatchedFrame[]) => void;

@@ -1,5 +1,5 @@
 import type { ConnectionLimits } from '../../../../platform/tracker-settings.ts';
-import type { OwnedTracker } from './serve-frames.ts';
+import type { OwnedTracker } from './tracker-line.ts';
 
 /** A connection as the others see it. */
 export interface TrackerConnection {

@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 import type { OpenPort, PortOptions } from './open-tcp-port.ts';
-import type { OwnedTracker } from './serve-frames.ts';
+import type { OwnedTracker } from './tracker-line.ts';
 import type { TrackerSession } from './tracker-protocol.ts';
 
 /** Datagrams that are stored at once. More are dropped, and trackers that wait for a response send them again. */

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Logger } from '../../../../platform/log.ts';
 import type { Admission } from './admit-connections.ts';
-import type { FrameReader, OwnedTracker, TakeFrame } from './serve-frames.ts';
-import type { TrackerCommands, TrackerLine } from './tracker-line.ts';
+import type { FrameReader, TakeFrame } from './serve-frames.ts';
+import type { OwnedTracker, TrackerCommands, TrackerLine } from './tracker-line.ts';
 import type { TrackerProtocol, TrackerSession } from './tracker-protocol.ts';
 
 export interface ConnectionTimes {

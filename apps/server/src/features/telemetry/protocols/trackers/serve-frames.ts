@@ -9,7 +9,7 @@ import { Refusal } from '../../values/position-values.ts';
 import { decodeFrame, keepWhole, readFrame, type SentFrame } from './read-frame.ts';
 import { describeFrame, type WatchedFrame } from './describe-frame.ts';
 import type { RefusalReport } from './refusal-report.ts';
-import type { TrackerCommands } from './tracker-line.ts';
+import type { OwnedTracker, TrackerCommands } from './tracker-line.ts';
 import type { TrackerProtocol, TrackerSession } from './tracker-protocol.ts';
 
 export interface FrameOptions {
@@ -38,11 +38,6 @@ export type FrameOutcome =
   | { readonly kind: 'taken'; readonly tracker: OwnedTracker; readonly reply: Uint8Array | undefined }
   | { readonly kind: 'unidentified' }
   | { readonly kind: 'unclaimed'; readonly reply: Uint8Array | undefined };
-
-export interface OwnedTracker {
-  readonly id: string;
-  readonly accountId: number;
-}
 
 export type TakeFrame = (
   reader: FrameReader,

@@ -1,5 +1,9 @@
-import type { OwnedTracker } from './serve-frames.ts';
 import type { CommandResult, TrackerProtocol, TrackerSession } from './tracker-protocol.ts';
+
+export interface OwnedTracker {
+  readonly id: string;
+  readonly accountId: number;
+}
 
 /** A way to write to a tracker: its connection, or the address of its last datagram for some seconds. */
 export interface TrackerLine {
