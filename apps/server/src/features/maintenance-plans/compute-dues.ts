@@ -197,7 +197,7 @@ function presentDue({ task, state, meters, lastCounts }: TaskDue, of: Presented)
 /** A past due day is estimated from the use since it. */
 function forecastMeter(of: DueOfMeter, asset: MaintainedAsset): Leading {
   if (of.meter === 'days') return { of, days: of.left, early: of.left, late: of.left };
-  const use = useOf(asset, of.meter);
+  const use = dailyUseOf(asset, of.meter);
   if (of.left <= 0) {
     const perDay = use.reduce((sum, one) => sum + one, 0) / (use.length || 1);
     const days = perDay > 0 ? -Math.min(3650, Math.floor(-of.left / perDay)) : 0;
@@ -208,7 +208,7 @@ function forecastMeter(of: DueOfMeter, asset: MaintainedAsset): Leading {
 }
 
 /** Days without facts, since the first one, had no use. */
-function useOf(asset: MaintainedAsset, meter: 'hours' | 'kilometers' | 'liters'): number[] {
+function dailyUseOf(asset: MaintainedAsset, meter: 'hours' | 'kilometers' | 'liters'): number[] {
   const { useDays, usedSeconds, usedMeters, usedMilliliters } = asset;
   if (useDays === null) return [];
   const [used, unit] = {

@@ -16,7 +16,7 @@ interface Handled {
 export async function handleDues(client: ClientBase, { accountId, at, plans, dues }: Handled): Promise<void> {
   const acting = dues.filter(({ state, maintenance_plan_id: planId }) => {
     const plan = plans.get(planId);
-    const acts = plan?.opensOrders === true || plan?.alertTypeVersion != null;
+    const acts = plan?.opensOrders === true || (plan?.alertTypeVersion ?? null) !== null;
     return acts && (state === 'due' || state === 'overdue');
   });
   if (acting.length === 0) return;
@@ -106,7 +106,7 @@ async function openOrder(client: ClientBase, { accountId, at, due, task }: Opene
 }
 
 /** The kit as text, one part per line. */
-export function partsOf({ parts }: Pick<MaintenancePlanTask, 'parts'>): string {
+function partsOf({ parts }: Pick<MaintenancePlanTask, 'parts'>): string {
   return parts
     .map(({ name, quantity }) => `${quantity} × ${name}`)
     .join('\n')

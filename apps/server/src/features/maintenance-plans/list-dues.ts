@@ -55,7 +55,7 @@ export async function listDues(
     limit,
     total: place?.total ?? (await countDues(read, filters)),
     placeOf: ({ sortOn, id }) => [sortOn, String(id)],
-    present: ({ sortOn: _, ...due }) => due,
+    present: ({ sortOn: _sortOn, ...due }) => due,
   });
 }
 

@@ -61,8 +61,12 @@ export const lastServicesOptions = (assetId: number) =>
   queryOptions({
     queryKey: [...serviceRecord.key, 'of', assetId],
     queryFn: async ({ signal }) =>
-      (await callApi('listMaintenanceServices', { query: { assets: [assetId], limit: lastServices }, signal }))
-        .items,
+      (
+        await callApi('listMaintenanceServices', {
+          query: { assets: [assetId], limit: lastServices },
+          signal,
+        })
+      ).items,
   });
 
 const mostPlans = 500;

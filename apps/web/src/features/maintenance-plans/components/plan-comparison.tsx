@@ -41,7 +41,7 @@ export function PlanComparison({ plan, tasks }: PlanComparisonProps) {
         </Button>
       </Row>
       {outcome && (
-        <div role="status">
+        <output>
           <Text weight="medium">
             {text(fewer > 0 ? 'fewer' : fewer < 0 ? 'more' : 'same', format.counted(Math.abs(fewer)))}
           </Text>
@@ -53,7 +53,7 @@ export function PlanComparison({ plan, tasks }: PlanComparisonProps) {
               assets: format.number(outcome.assetCount),
             })}
           </Note>
-        </div>
+        </output>
       )}
     </Stack>
   );

@@ -17,6 +17,9 @@ interface PlanDialogProps extends FormClosing {
   readonly plan: Plan | undefined;
 }
 
+const namesOf = (values: readonly { readonly value: string }[] | undefined): string[] =>
+  (values ?? []).map(({ value }) => value).filter(Boolean);
+
 /** Maintenance plan: the assets it applies to, its tasks and what becomes of due ones. */
 export function PlanDialog({ plan, ...closing }: PlanDialogProps) {
   const text = useText('maintenance-plans');
@@ -27,8 +30,6 @@ export function PlanDialog({ plan, ...closing }: PlanDialogProps) {
   const maintenance = (types?.items ?? []).filter(({ category }) => category === 'maintenance');
   const chosen = plan?.alertType;
   const choices = [...(chosen ? [chosen] : []), ...maintenance.filter(({ id }) => id !== chosen?.id)];
-  const namesOf = (values: readonly { readonly value: string }[] | undefined): string[] =>
-    (values ?? []).map(({ value }) => value).filter(Boolean);
   return (
     <RecordDialog edit={edit} {...closing} name={plan?.name} deletedName={plan?.name}>
       <TextField

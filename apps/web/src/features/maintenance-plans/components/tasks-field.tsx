@@ -34,7 +34,9 @@ export function TasksField({ tasks, error, onChange }: TasksFieldProps) {
           <legend>{task.name.trim() === '' ? text('newTask') : task.name}</legend>
           <TaskFields
             task={task}
-            others={tasks.flatMap(({ name }) => (name.trim() === '' || name === task.name ? [] : [name.trim()]))}
+            others={tasks.flatMap(({ name }) =>
+              name.trim() === '' || name === task.name ? [] : [name.trim()],
+            )}
             onChange={(changed) => replace(index, [{ ...task, ...changed }])}
           />
           {tasks.length > 1 && (
@@ -67,7 +69,10 @@ interface TaskFieldsProps {
 function TaskFields({ task, others, onChange }: TaskFieldsProps) {
   const text = useText('maintenance-plans');
   const { currency } = useAccount();
-  const amount = (name: 'hours' | 'kilometers' | 'days' | 'liters' | 'tolerancePercent' | 'cost', most: number) => ({
+  const amount = (
+    name: 'hours' | 'kilometers' | 'days' | 'liters' | 'tolerancePercent' | 'cost',
+    most: number,
+  ) => ({
     hideControls: true,
     min: 0,
     max: most,

@@ -39,7 +39,9 @@ export function useMaintenanceWords(): MaintenanceWords {
         return earliestOn === latestOn ? day(earliestOn) : format.days(earliestOn, latestOn);
       },
       intervals: (task) =>
-        meters.flatMap((meter) => (task[meter] === null ? [] : [amount(task[meter], meter)])).join(text('or')),
+        meters
+          .flatMap((meter) => (task[meter] === null ? [] : [amount(task[meter], meter)]))
+          .join(text('or')),
     };
   }, [text, format]);
 }

@@ -97,8 +97,9 @@ function toTaskValues(task: Plan['tasks'][number]): TaskValues {
 
 const numberOf = (value: number | string): number | null => (value === '' ? null : Number(value));
 
+const textOf = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+
 function toBody(values: PlanValues): CallInput<'createMaintenancePlan'>['body'] {
-  const textOf = (value: string): string | null => (value.trim() === '' ? null : value.trim());
   return {
     name: values.name,
     category: textOf(values.category),

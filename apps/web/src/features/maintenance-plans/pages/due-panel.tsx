@@ -53,7 +53,10 @@ export function DuePanel({ due, onOrder, ...panel }: DuePanelProps) {
             [text('dueOn'), words.day(due.dueOn)],
             [text('forecast'), words.forecast(due)],
             [text('lastOn'), words.day(due.lastOn) || text('never')],
-            [text('workOrder'), workOrder && <WorkOrderLink key="order" id={workOrder.id} code={workOrder.code} />],
+            [
+              text('workOrder'),
+              workOrder && <WorkOrderLink key="order" id={workOrder.id} code={workOrder.code} />,
+            ],
           ]}
         />
         <LastServices assetId={asset.id} />

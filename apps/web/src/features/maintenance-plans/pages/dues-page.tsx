@@ -137,7 +137,12 @@ function useDueFilters(
   const { data: units = [] } = useQuery(workOrderChoiceOptions({ of: 'unit', limit: mostChoices }));
   const filter = (name: Name, label: string, values: readonly FilterValue[]): Filter => {
     const missing = chosen(name).filter((value) => values.every((one) => one.value !== value));
-    return { name, label, chosen: chosen(name), values: [...values, ...missing.map((value) => ({ value, label: value }))] };
+    return {
+      name,
+      label,
+      chosen: chosen(name),
+      values: [...values, ...missing.map((value) => ({ value, label: value }))],
+    };
   };
   const categories = [...new Set(plans.flatMap(({ category }) => category ?? []))];
   return [
@@ -159,6 +164,12 @@ function useDueFilters(
     ),
     ...(chosen('day').length === 0
       ? []
-      : [filter('day', text('dueOn'), chosen('day').map((value) => ({ value, label: words.day(value) })))]),
+      : [
+          filter(
+            'day',
+            text('dueOn'),
+            chosen('day').map((value) => ({ value, label: words.day(value) })),
+          ),
+        ]),
   ];
 }

@@ -42,7 +42,12 @@ export function ServicesPage() {
       mayChangeRow={({ workOrder }) => workOrder === null}
       filters={[
         { name: 'units', label: text('unit'), chosen: list.chosen('units'), values: named('units', units) },
-        { name: 'assets', label: text('asset'), chosen: list.chosen('assets'), values: named('assets', assets) },
+        {
+          name: 'assets',
+          label: text('asset'),
+          chosen: list.chosen('assets'),
+          values: named('assets', assets),
+        },
       ]}
       renderCard={cardOfColumns(list.columns, { end: 'cost', below: ['asset', 'hours'], belowEnd: 'doneOn' })}
       renderForm={(service, closing) => (
@@ -66,7 +71,9 @@ function useServiceColumns(): readonly Column<Service>[] {
         (row) => row.asset,
       ),
       plain('doneOn', text('doneOn'), 1, ({ doneOn }) => words.day(doneOn), sortedDown),
-      figure('hours', text('hours'), 2, ({ hours }) => hours === null ? null : words.amount(hours, 'hours')),
+      figure('hours', text('hours'), 2, ({ hours }) =>
+        hours === null ? null : words.amount(hours, 'hours'),
+      ),
       figure('kilometers', text('kilometers'), 2, ({ kilometers }) =>
         kilometers === null ? null : words.amount(kilometers, 'kilometers'),
       ),
@@ -75,7 +82,8 @@ function useServiceColumns(): readonly Column<Service>[] {
         'proof',
         text('proof'),
         3,
-        ({ workOrder }) => workOrder && text('proofOf', { code: workOrder.code, ...format.counted(workOrder.photoCount) }),
+        ({ workOrder }) =>
+          workOrder && text('proofOf', { code: workOrder.code, ...format.counted(workOrder.photoCount) }),
         { cell: renderProof },
       ),
       plain('unit', text('unit'), 4, ({ unit }) => unit.name),
