@@ -86,9 +86,11 @@ async function expectToFit(page: Page, name: string): Promise<void> {
     return {
       scrollWidth: document.documentElement.scrollWidth,
       cut: cut.map((element) => element.outerHTML.slice(0, 120)),
+      // Values that were printed without words.
+      bare: document.body.innerText.match(/\[object \w+\]|\bundefined\b|\bNaN\b/g) ?? [],
     };
   });
-  expect(found, name).toEqual({ scrollWidth: 360, cut: [] });
+  expect(found, name).toEqual({ scrollWidth: 360, cut: [], bare: [] });
 }
 
 /** Expects that nothing scrolling under a bar of its screen or dialog is drawn over it. */

@@ -172,7 +172,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `*/5 * * * * ${FILL_PRESENCE}`,
           `31 3 * * * ${VERIFY_SAMPLE}`,
           `19 * * * * ${TELL_DIFFERENCES}`,
-          `17 4 * * * ${KEEP_ALL_MAINTENANCE}`,
+          `17 * * * * ${KEEP_ALL_MAINTENANCE}`,
           `* * * * * ${SEND_DUE_SUBSCRIPTIONS}`,
           ...mails.crontab,
         ],
@@ -260,8 +260,12 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             beatMs: config.demoBeatMs,
             asOwner,
             pipeline: database.connectionOf('azimute_pipeline'),
-            tellLoaded: ({ accountId, assetId }) =>
-              context.events.emit('statesChanged', { accountId, assetIds: [assetId] }),
+            tellLoaded: ({ accountId, assetId }) => {
+              context.events.emit('statesChanged', { accountId, assetIds: [assetId] });
+              keepMaintenance(context, { accountId, assetId }).catch((error: unknown) =>
+                log.warn({ err: error }, 'The due maintenance of an asset waits for the next hour'),
+              );
+            },
             history: demoHistory,
             tellHistoryLeft: (share) => metrics.demoHistoryLeft.set(share),
             log,

@@ -20,7 +20,7 @@ export interface KeepMaintenance {
   readonly signal?: AbortSignal;
 }
 
-/** Recomputes what is due in every account, once a day. */
+/** Recomputes what is due in every account, once an hour. */
 export async function keepAllMaintenance(options: KeepMaintenance & { readonly jobs: Pool }): Promise<void> {
   const { rows } = await options.jobs.query<{ id: number }>(
     'select account_id as id from accounts order by 1',

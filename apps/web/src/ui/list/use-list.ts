@@ -48,7 +48,7 @@ export interface List<N extends ListCall, Search, Name extends string, Ids exten
   /** Converts the address to API filters. */
   readonly filtersOf: (search: Search, clock: Clock) => FiltersOf<N>;
   readonly idOf: (row: RowOf<N>) => number;
-  /** Absent if rows have a `name`. */
+  /** By default the text of the name column. */
   readonly nameOf?: (row: RowOf<N>) => string;
   /** Polling interval by number of loaded pages [ms]; absent for no polling. */
   readonly refreshMs?: (pages: number) => number;
@@ -141,6 +141,10 @@ export function useFirstPage<N extends ListCall, Search extends TableView, Name 
   return useListQuery(list).query.data?.pages[0];
 }
 
+function textOfName<Row>(columns: readonly Column<Row>[]): (row: Row) => string {
+  return columns.find(({ isName }) => isName)?.textOf ?? String;
+}
+
 /** Returns the list for the current address: rows, view and selection. */
 export function useList<
   N extends ListCall,
@@ -150,7 +154,7 @@ export function useList<
 >(
   list: List<N, Search, Name, Ids>,
   columns: readonly Column<RowOf<N>>[],
-  nameOf: (row: RowOf<N>) => string = list.nameOf ?? String,
+  nameOf: (row: RowOf<N>) => string = list.nameOf ?? textOfName(columns),
 ) {
   const { search: reader, idOf, idsName = 'ids' } = list;
   const isPhone = useIsNarrow();

@@ -26,8 +26,7 @@ export function PlansPage() {
       mayChange={useMayAdminister('services:simc:alertas:alertas')}
       renderCard={cardOfColumns(list.columns, {
         end: 'assets',
-        below: ['category', 'model'],
-        belowEnd: 'tasks',
+        below: ['tasks'],
       })}
       renderForm={(plan, closing) => <PlanDialog key={plan?.id ?? 'new'} plan={plan} {...closing} />}
     />
