@@ -29,6 +29,7 @@ it('shows the screens of an area as tabs, each with its own URL and title', asyn
     text('shell:users'),
     text('shell:profiles'),
     text('shell:userProfiles'),
+    text('shell:serviceAccounts'),
     text('shell:dashboardAccess'),
   ]);
   expect(shown()).toEqual([text('shell:users')]);
