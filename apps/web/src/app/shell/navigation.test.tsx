@@ -104,6 +104,7 @@ describe('the navigation', () => {
       'Alerts',
       'Assets',
       'SERVICES',
+      'Maintenance',
       'Work orders',
       'Dashboards',
       'Files',

@@ -101,6 +101,7 @@ it('switches each optional module', async () => {
     'Financials',
     'GeolocationMap, Geofences, Routes, Assets',
     'AlertsAlerts, Alert management',
+    'Device commands',
     'Profiles',
   ]);
 });
