@@ -65,16 +65,14 @@ export const usersScreens: readonly Screen[] = [
     name: 'migrations',
     path: `${path}/migrations`,
     show: async (page, text) => {
-      await expect(page.getByText(text('migrations:choose'))).toBeVisible();
+      await expect(page.getByText(text('migrations:lead'))).toBeVisible();
     },
   },
   {
     name: 'service accounts',
     path: `${path}/services`,
     show: async (page, text) => {
-      await expect(
-        page.getByRole('heading', { name: text('service-accounts:title'), exact: true }),
-      ).toBeVisible();
+      await expect(page.getByRole('searchbox', { name: text('service-accounts:search') })).toBeVisible();
     },
   },
   {

@@ -122,6 +122,8 @@ function DeviceFields({ form }: PartProps) {
       <SuggestingField
         {...form.field('deviceId', text('device'), text('deviceHint'))}
         data-autofocus
+        // The list would cover the form of a phone.
+        openOnFocus={false}
         required
         data={devices.map((device) => device.deviceId)}
         filter={({ options }) => options}
