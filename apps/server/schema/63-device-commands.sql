@@ -214,7 +214,8 @@ create function refuse_device_command(given_account_id int, given_id int, at tim
   where c.account_id = given_account_id and c.device_command_id = given_id and c.state = 'queued'
 $$;
 
--- Records a device's result for the command with its number, or without one for the command that was written last.
+-- Records a device's result for the command with its number, or without one for the earliest command that has none yet: a
+-- release can follow a stop that was not answered, and the answer to the stop must not end the release.
 create function settle_device_command(
   given_account_id int, given_external_id text, given_number text, given_result text, is_error boolean, at timestamptz
 ) returns void
@@ -226,7 +227,8 @@ create function settle_device_command(
     where w.account_id = given_account_id and d.external_id = given_external_id and w.state in ('sending', 'sent', 'unknown')
       and w.number is not distinct from given_number
       and w.written_at > at - case when given_number is null then interval '5 minutes' else interval '1 day' end
-    order by w.written_at desc, w.device_command_id desc limit 1)
+    order by case when given_number is null then w.written_at end, case when given_number is null then w.device_command_id end,
+      w.written_at desc, w.device_command_id desc limit 1)
 $$;
 
 -- Remote stops that were sent and have not ended.

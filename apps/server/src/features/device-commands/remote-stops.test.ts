@@ -18,9 +18,11 @@ afterEach(async () => {
 });
 afterAll(() => portal.stop());
 
-const gt06 = commandedTrackers.find(({ protocol }) => protocol === 'gt06');
-if (gt06 === undefined) throw new Error('It has commands');
-const { newId, hello, commandsIn, answer } = gt06;
+const kindOf = (protocol: string) => {
+  const kind = commandedTrackers.find((one) => one.protocol === protocol);
+  if (kind === undefined) throw new Error('It has commands');
+  return kind;
+};
 let trackers = 500;
 
 /** Reports every 30 seconds for a time that ends now, or moves on by it. */
@@ -41,19 +43,16 @@ async function report(
   expect(statusCode, body).toBe(200);
 }
 
-const stop = (deviceId: string, more: { readonly by?: typeof owner; readonly geofenceIds?: number[] } = {}) =>
-  send(
-    deviceId,
-    { kind: 'stop', number: 1, standSeconds: 180, geofenceIds: more.geofenceIds ?? [yard.id] },
-    { by: more.by ?? owner },
-  );
+const stop = (deviceId: string) =>
+  send(deviceId, { kind: 'stop', number: 1, standSeconds: 180, geofenceIds: [yard.id] });
 
 /** A tracker of a machine in the yard, connected. */
-async function connected() {
+async function connected(protocol = 'gt06') {
+  const { newId, hello, commandsIn, answer } = kindOf(protocol);
   trackers += 1;
   const id = newId(trackers);
   await portal.addTracker(id);
-  const { port } = await portal.openProcess('gt06:0');
+  const { port } = await portal.openProcess(`${protocol}:0`);
   const tracker = await connectTcp(port);
   open.push(tracker);
   tracker.send(hello(id));
@@ -113,9 +112,9 @@ it('waits for a fresh standstill in an allowed geofence, says what it waits for,
 });
 
 /** A remote stop that was sent. */
-async function sent(more: Parameters<typeof stop>[1] = {}) {
-  const tracker = await connected();
-  const command = await stop(tracker.id, more);
+async function sent(protocol?: string) {
+  const tracker = await connected(protocol);
+  const command = await stop(tracker.id);
   await report(tracker.id, 300, 0);
   await tracker.again();
   await reaches(command.id, 'sent');
@@ -151,6 +150,28 @@ it('sends a release and notifies its sender when the asset moves after it, and r
       return (await stateOf(command.id)).stop?.phase;
     })
     .toBe('released');
+});
+
+it('takes the first answer without a number for the stop, never for its release', async () => {
+  const { tracker, command } = await sent('teltonika');
+  clock.advance(10_000);
+  await report(tracker.id, 0, 30);
+  await watch();
+  const [release] = await releasesOf(command);
+  await reaches(release?.id ?? 0, 'sent');
+  tracker.says();
+  await reaches(command.id, 'acknowledged');
+  expect(await watch()).toBe(1);
+  expect((await stateOf(command.id)).stop?.phase).toBe('releasing');
+  await expect.poll(() => tracker.received().length, { interval: 20 }).toBe(3);
+  const [last] = await releasesOf(command);
+  await reaches(last?.id ?? 0, 'sent');
+  for (const answered of [release, last]) {
+    tracker.says();
+    await reaches(answered?.id ?? 0, 'acknowledged');
+  }
+  await watch();
+  expect((await stateOf(command.id)).stop?.phase).toBe('released');
 });
 
 it('releases without an answer in time', async () => {
