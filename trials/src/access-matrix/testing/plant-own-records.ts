@@ -167,6 +167,16 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
     'update subscriptions set recipient_ids = recipient_ids || $1::int where account_id = $2 and created_by = $3',
     [userIds.viewer, ownUnit.accountId, userIds.admin],
   );
+  // Its e-mail to the viewer is visible to the administrator, who does not count its openings.
+  await query(
+    `insert into subscription_deliveries (account_id, subscription_id, user_id, name, content, module, from_at, to_at, lines,
+        counts, created_at, expires_at)
+      select d.account_id, d.subscription_id, $1, d.name, d.content, d.module, d.from_at, d.to_at, d.lines, d.counts,
+        d.created_at, d.expires_at
+      from subscription_deliveries d join subscriptions using (account_id, subscription_id)
+      where account_id = $2 and created_by = $3`,
+    [userIds.viewer, ownUnit.accountId, userIds.admin],
+  );
 }
 
 /** Plants rows that belong to no account. */
