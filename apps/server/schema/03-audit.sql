@@ -16,6 +16,9 @@ create table audit_entries (
   -- The user as whom the row's user was viewing the portal.
   as_user_id int,
   address text,
+  -- In place of values and address, once their person was erased.
+  values_digest bytea check (values_digest is null or before is null and after is null),
+  address_digest bytea check (address_digest is null or address is null),
   primary key (chain_id, sequence)
 );
 -- For the filters of the audit.
@@ -47,15 +50,53 @@ create function is_audit_renewal(action text) returns boolean
   select action in ('session.refresh', 'api-key.token')
 $$;
 
--- verify-audit.ts implements the same hash. Rows without an address and without a viewed user are hashed without the
--- two.
+-- A secret of each person in the audit, for the digests of personal values (docs/decisions/0190). Erasing a person keeps
+-- the digests, which the chains hash, and deletes the values and the secret.
+create table audit_secrets (
+  user_id int primary key,
+  secret bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+);
+
+-- The person whom the values of a row describe, or null.
+create function audit_values_of(entry audit_entries) returns int
+  language sql immutable parallel safe as $$
+  select case
+    when entry.before is null and entry.after is null and entry.values_digest is null then null
+    when entry.entity = 'user' and entry.entity_id ~ '^[1-9][0-9]{0,8}$' then entry.entity_id::int
+    when entry.entity in ('session', 'push-browser') then entry.user_id
+  end
+$$;
+
+-- HMAC-like, since PostgreSQL has no HMAC without an extension. The row's place makes equal values differ.
+create function audit_digest(entry audit_entries, person_id int, personal jsonb) returns bytea
+  language sql stable as $$
+  select sha256(s.secret || sha256(s.secret || convert_to(
+    (jsonb_build_array(entry.chain_id, entry.sequence) || personal)::text, 'UTF8')))
+  from audit_secrets s where s.user_id = person_id
+$$;
+
+create function audit_values_digest(entry audit_entries) returns bytea
+  language sql stable as $$
+  select coalesce(entry.values_digest,
+    audit_digest(entry, audit_values_of(entry), jsonb_build_array(entry.before, entry.after)))
+$$;
+
+create function audit_address_digest(entry audit_entries) returns bytea
+  language sql stable as $$
+  select coalesce(entry.address_digest,
+    case when entry.address is not null then audit_digest(entry, entry.user_id, jsonb_build_array(entry.address)) end)
+$$;
+
+-- verify-audit.ts implements the same hash.
 create function audit_entry_hash(entry audit_entries) returns bytea
-  language sql immutable set timezone = 'UTC' as $$
-  select sha256(convert_to((jsonb_build_array(
-    encode(entry.previous_hash, 'hex'), entry.chain_id, entry.sequence, entry.account_id, entry.user_id, entry.session_id,
-    extract(epoch from entry.at), entry.action, entry.entity, entry.entity_id, entry.before, entry.after)
-    || case when entry.as_user_id is null and entry.address is null then '[]'
-      else jsonb_build_array(entry.as_user_id, entry.address) end)::text, 'UTF8'))
+  language sql stable set timezone = 'UTC' as $$
+  select sha256(convert_to(jsonb_build_array(
+    encode(entry.previous_hash, 'hex'), entry.chain_id, entry.sequence, entry.account_id, entry.user_id, entry.as_user_id,
+    entry.session_id, extract(epoch from entry.at), entry.action, entry.entity, entry.entity_id,
+    case when audit_values_of(entry) is null then jsonb_build_array(entry.before, entry.after)
+      else to_jsonb(encode(audit_values_digest(entry), 'hex')) end,
+    case when entry.user_id is null then to_jsonb(entry.address)
+      else to_jsonb(encode(audit_address_digest(entry), 'hex')) end)::text, 'UTF8'))
 $$;
 
 -- Locks the head row until the caller's transaction ends: call this last, just before the commit.
@@ -90,6 +131,10 @@ begin
     entry.before := befores[place];
     entry.after := afters[place];
     entry.previous_hash := head.entry_hash;
+    insert into audit_secrets (user_id)
+      select p from unnest(array[audit_values_of(entry), case when entry.address is not null then entry.user_id end]) p
+        where p is not null and not exists (select from audit_secrets s where s.user_id = p)
+      on conflict do nothing;
     entry.entry_hash := audit_entry_hash(entry);
     insert into audit_entries select entry.*;
     head.sequence := entry.sequence;
@@ -106,6 +151,25 @@ create function append_audit(
   language sql as $$
   select append_audits(entry_account_id, entry_user_id, entry_session_id, entry_action, entry_entity,
     array[entry_entity_id], array[entry_before], array[entry_after])
+$$;
+
+-- Replaces a person's values and addresses in all chains by their digests, and deletes the secret.
+create function erase_from_audit(person_id int) returns void
+  language sql as $$
+  update audit_entries e set
+      values_digest = case when is_about then audit_values_digest(e) else e.values_digest end,
+      before = case when not is_about then e.before end,
+      after = case when not is_about then e.after end,
+      address_digest = case when e.user_id = person_id then audit_address_digest(e) else e.address_digest end,
+      address = case when e.user_id is distinct from person_id then e.address end
+    from (
+      select m.chain_id, m.sequence, coalesce(audit_values_of(m) = person_id, false) as is_about
+      from audit_heads h join audit_entries m using (chain_id)
+      where m.user_id = person_id or m.entity = 'user' and m.entity_id = person_id::text
+    ) mine
+    where e.chain_id = mine.chain_id and e.sequence = mine.sequence;
+  delete from audit_secrets where user_id = person_id;
+  select append_audit(null, null, null, 'user.erase', 'user', person_id::text, null, null)
 $$;
 
 -- For application roles: uses the account, user and session of the transaction.

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { repeatErasures } from '../features/audit/recorded-erasures.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Config, Role } from '../platform/config.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
@@ -61,6 +62,9 @@ export async function openInstallation(
         if (!closing) log.warn({ reason: error.message }, 'A database connection was lost');
       },
     });
+    const erased = await repeatErasures((work) => runAsOwner(ownerUrl, work), config.auditHeadsDir);
+    if (erased.length > 0)
+      log.warn({ users: erased }, 'A restored backup contained erased people, who were erased again');
     await checkReplica(config, database);
     const tracing = await startTracing(config);
     return {

@@ -11,10 +11,11 @@ import { runAsOwner } from '../platform/postgres/run-as-owner.ts';
 import { AccountRefusedError } from './account/account-refused-error.ts';
 import { confirmDomain } from './account/confirm-domain.ts';
 import { createAccount } from './account/create-account.ts';
+import { erasePerson } from './account/erase-person.ts';
 import { listAccounts } from './account/list-accounts.ts';
 import { purgeAccount } from './account/purge-account.ts';
 
-const USAGE = `npm run account -- create | list | confirm-domain | purge [options]
+const USAGE = `npm run account -- create | list | confirm-domain | erase-person | purge [options]
 
 For the operator of the portal. Uses the settings of the portal, which may be running.
 
@@ -24,12 +25,15 @@ For the operator of the portal. Uses the settings of the portal, which may be ru
       Lists the accounts: ID, users, assets, size of the positions, name and domain.
   confirm-domain --account <id> --domain <domain>
       Confirms that the account controls its domain, so that users can sign in through its directory without a DNS record.
+  erase-person --email <e-mail>
+      Erases a person who belongs to no account: name, address, sessions, and what the audit says of them. What they did
+      stays, without a name. A restored backup erases them again, by erasures.jsonl of AUDIT_HEADS_DIR.
   purge --account <id> --domain <domain>
       Deletes an account with all its data, including files and audit, and the users who belong to no other account.
       Only a backup can restore it. If it is interrupted, run it again.
 `;
 
-const COMMANDS = { create, list, 'confirm-domain': confirm, purge } as const;
+const COMMANDS = { create, list, 'confirm-domain': confirm, 'erase-person': erase, purge } as const;
 
 installHttpClient();
 try {
@@ -50,6 +54,7 @@ function readOptions(args: string[]) {
       admin: { type: 'string' },
       language: { type: 'string' },
       account: { type: 'string' },
+      email: { type: 'string' },
     },
   }).values;
 }
@@ -66,8 +71,7 @@ async function run([command, ...args]: string[]): Promise<number> {
 async function create({ name, domain, admin, language }: Options): Promise<void> {
   if (name === undefined || domain === undefined || admin === undefined)
     throw new AccountRefusedError('Specify --name, --domain and --admin.');
-  const locale = language ?? readSetting('DEFAULT_LOCALE') ?? 'en';
-  if (!isLocale(locale)) throw new AccountRefusedError(`Unknown language. Use one of ${locales.join(', ')}.`);
+  const locale = readLocale(language);
   const keys = await loadKeys(readDataDir(), { mayMake: false });
   const created = await runAsOwner(await readDatabaseUrl(), (owner) =>
     createAccount(owner, keys.linkKey, { name, domain, admin, locale }),
@@ -79,6 +83,12 @@ async function create({ name, domain, admin, language }: Options): Promise<void>
   console.log(
     `The administrator can sign in with this one-time link within seven days:\n${address}/reset-password#token=${created.token}`,
   );
+}
+
+function readLocale(language: string | undefined): Locale {
+  const locale = language ?? readSetting('DEFAULT_LOCALE') ?? 'en';
+  if (!isLocale(locale)) throw new AccountRefusedError(`Unknown language. Use one of ${locales.join(', ')}.`);
+  return locale;
 }
 
 function isLocale(text: string): text is Locale {
@@ -98,6 +108,16 @@ async function confirm(options: Options): Promise<void> {
   const named = readAccountNamed(options);
   await runAsOwner(await readDatabaseUrl(), (owner) => confirmDomain(owner, named));
   console.log(`Account ${named.accountId} now controls ${named.domain}. Its directory signs users in.`);
+}
+
+async function erase({ email, language }: Options): Promise<void> {
+  if (email === undefined) throw new AccountRefusedError('Specify --email.');
+  const directory = readSetting('AUDIT_HEADS_DIR') ?? path.join(readDataDir(), 'audit-heads');
+  const locale = readLocale(language);
+  const userId = await runAsOwner(await readDatabaseUrl(), (owner) =>
+    erasePerson(owner, { email, directory, locale, now: new Date() }),
+  );
+  console.log(`The person was erased. Records of what they did name user ${userId}.`);
 }
 
 function readAccountNamed({ account, domain }: Options): { accountId: number; domain: string } {

@@ -1,8 +1,6 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
 import type { Logger } from '../../platform/log.ts';
-import { isFileError } from '../../platform/secret-file.ts';
+import { appendLines, readLines } from './append-lines.ts';
 
 /** The last row of a chain at some time. */
 export interface AuditHead {
@@ -32,34 +30,17 @@ export async function publishAuditHeads(
     .map((row): AuditHead => ({ chain: row.chain_id, sequence: Number(row.sequence), hash: row.entry_hash }))
     .filter(({ chain, sequence }) => published.get(chain) !== sequence);
   if (moved.length === 0) return 0;
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const file = await open(path.join(directory, HEADS_FILE), 'a', 0o600);
-  try {
-    const at = now.toISOString();
-    // First ends a line that a crash cut off.
-    await file.write(`\n${moved.map((head) => JSON.stringify({ at, ...head })).join('\n')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  const at = now.toISOString();
+  await appendLines(
+    directory,
+    HEADS_FILE,
+    moved.map((head) => ({ at, ...head })),
+  );
   for (const head of moved) log.info(head, 'Head of an audit chain');
   return moved.length;
 }
 
 /** Reads all published heads, oldest first; skips a line that a crash cut off. */
 export async function readPublishedHeads(directory: string): Promise<PublishedHead[]> {
-  let text: string;
-  try {
-    text = await readFile(path.join(directory, HEADS_FILE), 'utf8');
-  } catch (error) {
-    if (isFileError(error, 'ENOENT')) return [];
-    throw error;
-  }
-  return text.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line) as PublishedHead];
-    } catch {
-      return [];
-    }
-  });
+  return (await readLines(directory, HEADS_FILE)) as PublishedHead[];
 }

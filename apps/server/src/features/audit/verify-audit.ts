@@ -28,12 +28,25 @@ const BATCH_ROWS = 5_000;
 /** Heads are published once an hour. */
 const UNPUBLISHED_HOURS = 2;
 
-// Repeats the formula of audit_entry_hash(): that function could have been changed together with the rows.
-const HASH = `sha256(convert_to((jsonb_build_array(
-    encode(e.previous_hash, 'hex'), e.chain_id, e.sequence, e.account_id, e.user_id, e.session_id,
-    extract(epoch from e.at), e.action, e.entity, e.entity_id, e.before, e.after)
-    || case when e.as_user_id is null and e.address is null then '[]'
-      else jsonb_build_array(e.as_user_id, e.address) end)::text, 'UTF8'))`;
+// Repeats the formulas of the schema: its functions could have been changed together with the rows.
+const HAS_VALUES = 'e.before is not null or e.after is not null or e.values_digest is not null';
+const VALUES_OF = `case when not (${HAS_VALUES}) then null
+  when e.entity = 'user' and e.entity_id ~ '^[1-9][0-9]{0,8}$' then e.entity_id::int
+  when e.entity in ('session', 'push-browser') then e.user_id end`;
+const digestOf = (secret: string, personal: string): string =>
+  `sha256(${secret} || sha256(${secret} || convert_to(
+    jsonb_build_array(e.chain_id, e.sequence, ${personal})::text, 'UTF8')))`;
+const HASH = `sha256(convert_to(jsonb_build_array(
+    encode(e.previous_hash, 'hex'), e.chain_id, e.sequence, e.account_id, e.user_id, e.as_user_id,
+    e.session_id, extract(epoch from e.at), e.action, e.entity, e.entity_id,
+    case when p.values_of is null then jsonb_build_array(e.before, e.after)
+      else to_jsonb(encode(coalesce(e.values_digest, ${digestOf('v.secret', 'e.before, e.after')}), 'hex')) end,
+    case when e.user_id is null then to_jsonb(e.address)
+      else to_jsonb(encode(coalesce(e.address_digest,
+        case when e.address is not null then ${digestOf('a.secret', 'e.address')} end), 'hex')) end)::text, 'UTF8'))`;
+/** Values may be missing only if the chain without an account records that their person was erased. */
+const IS_ERASED_RIGHTLY = `(e.values_digest is null or p.values_of = any ($3) and e.before is null and e.after is null)
+  and (e.address_digest is null or e.user_id = any ($3) and e.address is null)`;
 
 /**
  * Reads all audit rows and reports which were removed, altered or cut off, using the chains' hashes, their heads, and
@@ -55,7 +68,8 @@ export async function verifyAudit(
 
 async function verifyMoment(owner: ClientBase, published: readonly PublishedHead[]): Promise<AuditVerdict> {
   const heads = await readHeads(owner);
-  const purged = await readPurgedAccounts(owner);
+  const purged = await readRecordedIds(owner, 'account.purge');
+  const erased = await readRecordedIds(owner, 'user.erase');
   const publishedOf = Map.groupBy(
     published.filter(({ chain }) => !purged.includes(chain)),
     ({ chain }) => chain,
@@ -64,7 +78,11 @@ async function verifyMoment(owner: ClientBase, published: readonly PublishedHead
   const problems: AuditProblem[] = [];
   let rows = 0;
   for (const chain of chains.toSorted((a, b) => a - b)) {
-    const walked = await walkChain(owner, chain, heads.get(chain), publishedOf.get(chain) ?? []);
+    const walked = await walkChain(owner, chain, {
+      head: heads.get(chain),
+      published: publishedOf.get(chain) ?? [],
+      erased,
+    });
     rows += walked.rows;
     problems.push(...walked.problems);
   }
@@ -72,10 +90,11 @@ async function verifyMoment(owner: ClientBase, published: readonly PublishedHead
   return { rows, chains: chains.length, problems, purged, headsMissing };
 }
 
-/** The chain without an account, which is verified with the others, records purged accounts. */
-async function readPurgedAccounts(owner: ClientBase): Promise<number[]> {
+/** The chain without an account, which is verified with the others, records purged accounts and erased people. */
+async function readRecordedIds(owner: ClientBase, action: string): Promise<number[]> {
   const { rows } = await owner.query<{ id: number }>(
-    `select distinct entity_id::int as id from audit_entries where chain_id = 0 and action = 'account.purge' order by 1`,
+    'select distinct entity_id::int as id from audit_entries where chain_id = 0 and action = $1 order by 1',
+    [action],
   );
   return rows.map(({ id }) => id);
 }
@@ -104,18 +123,23 @@ async function readChains(owner: ClientBase): Promise<number[]> {
   return rows.map((row) => row.chain_id);
 }
 
+interface WalkedChain {
+  readonly head: Head | undefined;
+  readonly published: readonly PublishedHead[];
+  readonly erased: readonly number[];
+}
+
 async function walkChain(
   owner: ClientBase,
   chain: number,
-  head: Head | undefined,
-  published: readonly PublishedHead[],
+  { head, published, erased }: WalkedChain,
 ): Promise<{ rows: number; problems: AuditProblem[] }> {
   const problems: AuditProblem[] = [];
   const tell = (kind: AuditProblem['kind'], sequence: number) => problems.push({ chain, sequence, kind });
   const expected = Map.groupBy(published, ({ sequence }) => sequence);
   let last: Head = { sequence: 0, hash: '' };
   let rows = 0;
-  for await (const row of readRows(owner, chain)) {
+  for await (const row of readRows(owner, chain, erased)) {
     const sequence = Number(row.sequence);
     rows += 1;
     for (let gone = last.sequence + 1; gone < sequence && problems.length < 1_000; gone += 1) {
@@ -136,13 +160,15 @@ async function walkChain(
   return { rows, problems };
 }
 
-async function* readRows(owner: ClientBase, chain: number): AsyncGenerator<Row> {
+async function* readRows(owner: ClientBase, chain: number, erased: readonly number[]): AsyncGenerator<Row> {
   for (let after = '-1'; ;) {
     const { rows } = await owner.query<Row>(
       `select e.sequence, encode(e.previous_hash, 'hex') as previous_hash, encode(e.entry_hash, 'hex') as entry_hash,
-        e.entry_hash = ${HASH} as is_right
-      from audit_entries e where e.chain_id = $1 and e.sequence > $2 order by e.sequence limit ${BATCH_ROWS}`,
-      [chain, after],
+        e.entry_hash = ${HASH} and ${IS_ERASED_RIGHTLY} as is_right
+      from audit_entries e cross join lateral (select ${VALUES_OF} as values_of) p
+        left join audit_secrets v on v.user_id = p.values_of left join audit_secrets a on a.user_id = e.user_id
+      where e.chain_id = $1 and e.sequence > $2 order by e.sequence limit ${BATCH_ROWS}`,
+      [chain, after, erased],
     );
     yield* rows;
     const last = rows.at(-1);
