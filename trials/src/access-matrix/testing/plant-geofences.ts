@@ -42,7 +42,7 @@ export async function plantGeofences(
       JSON.stringify({ fences: {}, stand: null, speeding: null, watches: {}, advancedToMs: null }),
     ],
   );
-  await query('insert into recompute_requests (account_id, asset_id, from_at) values ($1, $2, now())', [
+  await query(`insert into recompute_requests (account_id, asset_id, from_at) values ($1, $2, 'infinity')`, [
     accountId,
     assetId,
   ]);

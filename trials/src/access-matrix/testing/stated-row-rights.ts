@@ -313,7 +313,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_pipeline trip_settings_sets: own 1/-/-, none 0/-/-',
   'azimute_pipeline unit_days: own 2/2/-, none 0/0/-',
   'azimute_pipeline units: own 2/-/-, none 0/-/-',
-  'azimute_pipeline work_order_entries: own -/-/-/refused/refused, none -/-/-/refused/refused',
+  'azimute_pipeline work_order_entries: own -/-/-/there/refused, none -/-/-/refused/refused',
   'azimute_pipeline work_order_items: own -/-/-/there/refused, none -/-/-/refused/refused',
   'azimute_pipeline work_orders: own 2/-/-/refused/refused, none 0/-/-/0/0',
   'azimute_pipeline working_hours: own 2/-/-, none 0/-/-',
