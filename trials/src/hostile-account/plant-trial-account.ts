@@ -17,7 +17,8 @@ export const alertCode = 'TRIAL';
 /** Code of the asset in a reader's UL. */
 export const assetOf = (reader: number): string => `T${reader}`;
 const PEOPLE = 10;
-const READERS = 6;
+/** Enough for all rounds within ten minutes: a reader who gets over twenty e-mails or pushes in that time gets digests. */
+const READERS = 30;
 const FIX_EVERY_MS = 60_000;
 
 /** Plants an account with users, ULs, an alert type, and past fixes of further assets. */

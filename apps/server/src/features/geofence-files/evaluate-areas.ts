@@ -140,6 +140,7 @@ async function evaluateArea(
   const parent = area.parent === '' ? undefined : known.findParent(area.parent);
   const {
     rings,
+    vertexCount,
     keptShare,
     areaSquareMeters,
     problems: ofShape,
@@ -166,7 +167,7 @@ async function evaluateArea(
       color,
       maxSpeedKph: Number.isNaN(maxSpeedKph) ? null : maxSpeedKph,
       tags: tags.slice(0, geofenceTagsMost),
-      vertexCount: rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0),
+      vertexCount,
       areaSquareMeters,
       keptShare,
       warnings: warnAbout(rings, places),
@@ -205,7 +206,13 @@ async function findOf(
   mayRepair: boolean,
 ): Promise<AreaShape> {
   if (shape === '')
-    return { rings: [], keptShare: null, problems: [flaw ?? 'no_geometry'], areaSquareMeters: 0 };
+    return {
+      rings: [],
+      vertexCount: 0,
+      keptShare: null,
+      problems: [flaw ?? 'no_geometry'],
+      areaSquareMeters: 0,
+    };
   return examineArea(accountId, { json: shape, parent: parent?.shape ?? null, mayRepair });
 }
 

@@ -1,6 +1,7 @@
 import { addressOf, apiPrefix, calls, type Call, type CallName } from '@azimute/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
+import { boundJson } from '../../platform/http/bound-json.ts';
 import { BODY_LIMIT_BYTES } from './protocols/read-body.ts';
 
 /** Calls whose body is in a protocol's format. */
@@ -33,8 +34,12 @@ export function registerTelemetryParsers(fastify: FastifyInstance): void {
   });
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (isEndpoint(request)) done(null, body);
-    else void parseJson(request, body.toString(), done);
+    if (isEndpoint(request)) {
+      done(null, body);
+      return;
+    }
+    boundJson(body);
+    void parseJson(request, body.toString(), done);
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (isEndpoint(request)) done(null, body);

@@ -90,14 +90,18 @@ function compileAroundRaw(call: Call): FastifySchemaCompiler<unknown> {
   };
 }
 
+/** A body may have tens of thousands of invalid values; the first ones tell enough. */
+const ISSUES_MOST = 200;
+
 function refuseInput(httpPart: string | undefined, error: z.ZodError, input: unknown): DomainError {
   // An ID that cannot exist counts as not found.
   if (httpPart === 'params') return new DomainError('not_found');
+  const issues = error.issues.slice(0, ISSUES_MOST);
   // Messages of our own rules; messages of zod add nothing to the codes.
-  const said = error.issues.flatMap(({ code, message }) => (code === 'custom' ? [message] : []));
-  const unknown = findUnknownFields(error.issues);
+  const said = issues.flatMap(({ code, message }) => (code === 'custom' ? [message] : []));
+  const unknown = findUnknownFields(issues);
   return new DomainError('validation_failed', {
-    errors: mapZodIssues(error.issues, input),
+    errors: mapZodIssues(issues, input),
     ...(unknown.length > 0 && { message: nameUnknown(unknown) }),
     ...(said.length > 0 && { detail: [...new Set(said)].join(' ') }),
   });

@@ -76,7 +76,7 @@ export async function examineArea(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
   }
-  return { rings: [], keptShare: null, problems: ['too_intricate'], areaSquareMeters: 0 };
+  return { rings: [], vertexCount: 0, keptShare: null, problems: ['too_intricate'], areaSquareMeters: 0 };
 }
 
 /** Returns area, perimeter and box of a validated shape. */
