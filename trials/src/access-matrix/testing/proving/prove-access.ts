@@ -5,6 +5,7 @@ import { findOpenTables } from '../find-open-tables.ts';
 import { evaluateAnswers, evaluateWithoutChecks, ruleOf } from '../evaluate-case.ts';
 import { evaluateEndpoint } from '../evaluate-endpoint.ts';
 import { listRowRights } from '../list-row-rights.ts';
+import { listVisitorRights, statedVisitorRights } from '../list-visitor-rights.ts';
 import { plantOwnRecords } from '../plant-own-records.ts';
 import { statedRowRights } from '../stated-row-rights.ts';
 import { places } from '../places.ts';
@@ -131,7 +132,11 @@ async function evaluateRowRights(
   { table }: DatabaseMutant,
 ): Promise<string[]> {
   const lines = await listRowRights(database, world, table);
-  return lines.filter((line) => !statedRowRights.includes(line));
+  const visitors = table === undefined ? [] : await listVisitorRights(database, table);
+  return [
+    ...lines.filter((line) => !statedRowRights.includes(line)),
+    ...visitors.filter((line) => !statedVisitorRights.includes(line)),
+  ];
 }
 
 function kindOf({ what }: DatabaseMutant): MutantKind {
