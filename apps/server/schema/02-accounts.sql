@@ -92,7 +92,7 @@ create table granted_memberships (
   entered_at timestamptz default now(),
   -- Address of an invitation, as entered.
   invited_email text,
-  -- A service account, whose keys act in this account only (docs/decisions/0182).
+  -- A service account, whose keys act in this account only (docs/decisions/0046).
   is_service boolean not null default false,
   expires_at timestamptz check (expires_at is null or is_service),
   primary key (account_id, user_id),

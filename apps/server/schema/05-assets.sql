@@ -128,7 +128,7 @@ create view current_units with (security_invoker = true) as select * from units 
 create view current_customers with (security_invoker = true) as select * from customers where archived_at is null;
 grant select on current_assets, current_units, current_customers to azimute_app;
 grant select on current_assets to azimute_pipeline;
--- Fields that an account adds to its assets (docs/decisions/0162).
+-- Fields that an account adds to its assets (docs/decisions/0156).
 create table asset_fields (
   account_id int not null references accounts,
   field_id int generated always as identity,

@@ -1,4 +1,4 @@
--- Positions of past weeks in compact form (docs/decisions/0107): the positions of an asset, a device and a day are
+-- Positions of past weeks in compact form (docs/decisions/0018): the positions of an asset, a device and a day are
 -- one row of columns. A position is either in a block or a row of positions, never both.
 
 -- Returns the stored hash of a fix, or if it is 0, as in blocks, the hash of its columns as `hashContent` computes it. Only

@@ -78,7 +78,7 @@ create policy look_at_meters on recompute_requests for insert to azimute_app
 grant insert on recompute_requests to azimute_app;
 
 -- Assets with fixes older than the correction window: from the earliest to the newest of them. A worker thread
--- recalculates each asset, with accounts taking turns (docs/decisions/0142).
+-- recalculates each asset, with accounts taking turns (docs/decisions/0057).
 create table rebuild_requests (
   account_id int not null,
   asset_id int not null,
@@ -368,7 +368,7 @@ create policy proved_accounts on geofence_transitions to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update on geofence_transitions to azimute_pipeline;
 
--- Assets of a geofence, or one asset, whose history is recalculated from a given instant (docs/decisions/0142).
+-- Assets of a geofence, or one asset, whose history is recalculated from a given instant (docs/decisions/0057).
 create table reducer_rebuilds (
   account_id int not null references accounts,
   rebuild_id int generated always as identity,

@@ -1,4 +1,4 @@
--- Targets of figures (docs/decisions/0091): for a metric, in a category, a UL, a category in a UL, or the account. Of
+-- Targets of figures (docs/decisions/0069): for a metric, in a category, a UL, a category in a UL, or the account. Of
 -- several with the same scope that are effective on a day, the latest applies.
 create table targets (
   account_id int not null references accounts,

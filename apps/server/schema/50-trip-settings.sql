@@ -1,5 +1,5 @@
 -- Thresholds between trips, stops and gaps, and the general speed limit, where an account differs from the defaults
--- (docs/decisions/0060).
+-- (docs/decisions/0096).
 
 -- One row per account that ever changed a setting. Each change increments the number; a batch of positions reads it in
 -- its transaction.

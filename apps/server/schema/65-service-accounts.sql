@@ -1,4 +1,4 @@
--- Service accounts: members that are programs (docs/decisions/0182). The membership has name, role, state and expiry, its
+-- Service accounts: members that are programs (docs/decisions/0046). The membership has name, role, state and expiry, its
 -- profiles the modules and ULs, and this table the keys. Written only by the functions
 -- below, which keep a service account from giving another one more than it has.
 create table service_accounts (

@@ -57,6 +57,14 @@ it('finds a regression only if a figure misses its goal and its recorded value b
   expect(findRegressions({ 'start/second': result(5) }, recorded)).toEqual(['start/second']);
 });
 
+it('leaves figures without a recorded value out of the document', () => {
+  expect(toMarkdown({ 'day/read': result(7.5) }).split('\n')).toEqual([
+    '| figure | current | goal | ratio | command |',
+    '| --- | --- | --- | --- | --- |',
+    expect.stringMatching(/7\.5 ms .* `day` \|$/),
+  ]);
+});
+
 it('has the recorded results in the document', () => {
   expect(readFileSync(documentFile, 'utf8')).toContain(toMarkdown(readRecorded()));
 });

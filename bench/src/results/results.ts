@@ -52,9 +52,10 @@ export function toText(results: Results, ids: readonly FigureId[]): string {
     .join('\n');
 }
 
-/** Returns the table of all figures, for `docs/performance.md`. */
+/** Returns the table of all measured figures, for `docs/performance.md`. */
 export function toMarkdown(results: Results): string {
-  const rows = figureIds.map((id) => {
+  const measured = figureIds.filter((id) => results[id] !== undefined);
+  const rows = measured.map((id) => {
     const row = rowOf(id, results[id]);
     return [...row.slice(0, -1), `\`${row.at(-1)}\``];
   });

@@ -86,7 +86,7 @@ export type FactName = (typeof factNames)[number];
 
 /**
  * Multiples of a limit at which the higher bands of speeding begin: over it by a fifth and by half, as in article 218
- * of the Brazilian traffic code (docs/decisions/0108).
+ * of the Brazilian traffic code (docs/decisions/0058).
  */
 export const speedingBands = { serious: 1.2, grave: 1.5 } as const;
 
