@@ -156,7 +156,7 @@ async function* measure(
 }
 
 function accountOf({ caller }: FastifyRequest): number | undefined {
-  return caller?.apiKey?.accountId ?? caller?.session?.currentAccountId;
+  return caller?.apiKey?.accountId ?? caller?.actor?.accountId;
 }
 
 /** Closes the connection of a sender whose body stalls, like the server does for a request that takes too long. */
