@@ -1,5 +1,5 @@
 import {
-  validationCodes,
+  nameOfValidationCode,
   type AppliedConfiguration,
   type ApplyConfiguration,
   type ConfigurationPlan,
@@ -123,7 +123,10 @@ class RefusedStep extends Error {
         ? [{ path, message }]
         : fields.map(([field, codes]) => ({
             path: [path, ...field.split('.').map((part) => aliasOf(kind, part))].join('.'),
-            message: error.detail === undefined ? `${message} (${codes.map((code) => nameOfValidation(code) ?? code).join(', ')})` : message,
+            message:
+              error.detail === undefined
+                ? `${message} (${codes.map((code) => nameOfValidationCode(code) ?? code).join(', ')})`
+                : message,
           }));
   }
 }

@@ -241,7 +241,13 @@ describe('rights', () => {
     const { key } = await owner.call('createServiceAccount', { body: { name: 'Robot', profileIds: [id] } });
     return clientOf(server, key);
   };
-  const yard = { name: 'By a robot', unit: 'NORTH', resources: ['entry'], assets: { all: true }, shape: square() };
+  const yard = {
+    name: 'By a robot',
+    unit: 'NORTH',
+    resources: ['entry'],
+    assets: { all: true },
+    shape: square(),
+  };
 
   it('are those of the caller, record by record', async () => {
     await visitor.refused('getConfiguration', {}, 401);
