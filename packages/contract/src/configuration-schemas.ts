@@ -42,7 +42,10 @@ const deletes = z
   .default(false)
   .describe('Whether to delete records that their section does not contain. ULs are archived.');
 export const planConfigurationSchema = z
-  .strictObject({ configuration: configurationSchema, deletes })
+  .strictObject({
+    configuration: configurationSchema.describe('Configuration that the account shall have.'),
+    deletes,
+  })
   .meta({ id: 'PlanConfiguration' });
 export type PlanConfiguration = z.infer<typeof planConfigurationSchema>;
 
@@ -63,7 +66,7 @@ const stepSchema = z
       .describe('Fields that change. Values over 2,000 characters are described by length and hash.'),
     backtest: z
       .object({
-        call: z.enum(['backtestGeofence', 'backtestAlertType']),
+        call: z.enum(['backtestGeofence', 'backtestAlertType']).describe('Operation ID of the call.'),
         body: z.record(z.string(), z.unknown()).describe('Body of the call.'),
       })
       .nullable()
@@ -114,7 +117,12 @@ export const appliedConfigurationSchema = z
     changed: z.int(),
     deleted: z.int(),
     secrets: z
-      .array(z.object({ webhook: z.string().describe('Name of the webhook.'), secret: z.string() }))
+      .array(
+        z.object({
+          webhook: z.string().describe('Name of the webhook.'),
+          secret: z.string().describe('Signing secret: `whsec_` and the key in Base64.'),
+        }),
+      )
       .describe('Signing secrets of new webhooks. They are returned only once.'),
   })
   .meta({ id: 'AppliedConfiguration' });
