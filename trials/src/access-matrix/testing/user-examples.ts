@@ -14,7 +14,7 @@ const userOf = (target: Target): ExampleRequest => ({ params: { userId: target.u
 const profileOf = (target: Target): ExampleRequest => ({ params: { profileId: target.profileId } });
 
 const everySection = { version: 1, ...Object.fromEntries(configurationSections.map((name) => [name, []])) };
-const noSteps = createHash('sha256').update('[]').digest('hex');
+const noSteps = createHash('sha256').digest('hex');
 
 /** Examples for an account's users, their profiles, and the audit. */
 const migrationOf = (target: Target): ExampleRequest => ({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   nameOfValidationCode,
   type AppliedConfiguration,
@@ -10,6 +11,7 @@ import {
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { mayCall, type Caller } from '../../platform/http/enforce-access.ts';
+import { takeTurn } from '../../platform/take-turn.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import type { WebhookSettings } from '../webhooks/post-webhook.ts';
 import {
@@ -23,7 +25,7 @@ import {
 import { configurationKinds } from './configuration-kinds.ts';
 import { isNamedKind, type NameIndex } from './name-index.ts';
 import { hashOf, readSections, stableJson } from './read-sections.ts';
-import type { Created } from './resource-kind.ts';
+import type { Created, Item } from './resource-kind.ts';
 
 const SHOWN_CHARACTERS = 2_000;
 const BACKTEST_DAYS = 30;
@@ -33,8 +35,10 @@ export function exportConfiguration(context: VerbContext, caller: Caller): Promi
   return transact(context, async (transaction) => {
     const kinds = configurationKinds.filter(({ calls }) => calls.see.every((call) => mayCall(call, caller)));
     const { items, notes } = await readSections(transaction, kinds);
-    const sections = kinds.map((kind) => [kind.section, (items.get(kind) ?? []).map(({ item }) => item)]);
-    return { configuration: { version: 1, ...Object.fromEntries(sections) }, notes: [...notes] };
+    const sections: Record<string, Item[]> = Object.fromEntries(
+      kinds.map((kind) => [kind.section, (items.get(kind) ?? []).map(({ item }) => item)]),
+    );
+    return { configuration: { version: 1, ...sections }, notes: [...notes] };
   });
 }
 
@@ -60,7 +64,7 @@ export function planConfiguration(
       await client.query('rollback to savepoint planned');
     }
     return {
-      hash: hashOfSteps(comparison),
+      hash: await hashOfSteps(comparison),
       steps: comparison.steps.map(presentStep),
       kept: comparison.kept.map(({ kind: { section }, name }) => ({ section, name })),
       problems,
@@ -80,9 +84,13 @@ export function applyConfiguration(
   settings: WebhookSettings,
 ): Promise<AppliedConfiguration> {
   return transact(context, async (transaction) => {
+    // Of two at once, the second sees the result of the first.
+    await transaction.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `azimute.configuration.${transaction.accountId}`,
+    ]);
     const comparison = await compareConfiguration(transaction, caller, given);
     if (comparison.problems.length > 0) throw refusal(comparison.problems);
-    if (hashOfSteps(comparison) !== hash)
+    if ((await hashOfSteps(comparison)) !== hash)
       throw new DomainError('conflict', {
         detail: 'The account or the configuration changed since the plan. Nothing was changed. Plan again.',
       });
@@ -92,28 +100,33 @@ export function applyConfiguration(
         comparison.steps.filter(({ action }) => action === wanted).length;
       return { created: count('create'), changed: count('change'), deleted: count('delete'), secrets };
     } catch (error) {
-      if (error instanceof RefusedStep) throw refusal(error.problems);
+      if (error instanceof RefusedStep) throw refusal(error.problems, error.refusal);
       throw error;
     }
   });
 }
 
-function refusal(problems: readonly ConfigurationProblem[]): DomainError {
-  return new DomainError('validation_failed', {
+/** Returns a refusal with the places of its problems; with the code of a verb's refusal, if there is one. */
+function refusal(problems: readonly ConfigurationProblem[], of?: DomainError): DomainError {
+  return new DomainError(of?.code ?? 'validation_failed', {
     errors: Object.fromEntries(problems.map(({ path }) => [path, ['invalid_value']])),
     detail: problems
       .slice(0, 20)
       .map(({ path, message }) => `${path}: ${message}`)
       .join('\n'),
+    ...(of?.retryAfterSeconds !== undefined && { retryAfterSeconds: of.retryAfterSeconds }),
+    cause: of,
   });
 }
 
 /** A verb's refusal, with the place of its item. */
 class RefusedStep extends Error {
   readonly problems: readonly ConfigurationProblem[];
+  readonly refusal: DomainError;
 
   constructor(step: Step, error: DomainError) {
-    super(error.message, { cause: error });
+    super(error.message);
+    this.refusal = error;
     const { kind, name, action, desired } = step;
     const path = desired?.path ?? kind.section;
     const message = `${action} "${name}": ${error.detail ?? error.message}`;
@@ -180,10 +193,13 @@ async function makeStep(
   return created?.secret;
 }
 
-function hashOfSteps({ steps }: Comparison): string {
-  return hashOf(
-    steps.map(({ kind: { section }, action, name, changes }) => ({ section, action, name, changes })),
-  );
+async function hashOfSteps({ steps }: Comparison): Promise<string> {
+  const hash = createHash('sha256');
+  for (const [index, { kind, action, name, changes }] of steps.entries()) {
+    if (index % 50 === 49) await takeTurn();
+    hash.update(`${stableJson({ section: kind.section, action, name, changes })}\n`);
+  }
+  return hash.digest('hex');
 }
 
 function presentStep(step: Step): ConfigurationStep {

@@ -1,12 +1,12 @@
 import type { Configuration, ConfigurationPlan } from '@azimute/contract';
 import { describe, expect, it } from 'vitest';
-import { clientOf, type PortalClient } from '../../testing/portal-client.ts';
+import type { PortalClient } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { drawFence, square } from '../geofences/testing/plant-fences.ts';
 import { plantedConfiguration } from './testing/planted-configuration.ts';
 
 const portal = await portalOf({ assets: { A1: {}, A2: {} } });
-const { owner, viewer, stranger, visitor, accountId, unitIds, queryAsOwner, server } = portal;
+const { owner, viewer, stranger, accountId, unitIds, queryAsOwner } = portal;
 
 const exportOf = async (client: PortalClient): Promise<Configuration> =>
   (await client.call('getConfiguration')).configuration;
@@ -170,6 +170,17 @@ describe('a plan', () => {
   });
 });
 
+describe('two at once', () => {
+  it('are applied one after the other, and the second has to plan again', async () => {
+    const configuration = { version: 1 as const, units: [unit('TWICE')], profiles: [{ name: 'Twice' }] };
+    const { hash } = await plan(configuration);
+    const sent = [1, 2, 3].map(() => owner.send('applyConfiguration', { body: { configuration, hash } }));
+    const codes = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect((await plan(configuration)).steps).toEqual([]);
+  });
+});
+
 describe('refusals', () => {
   it('name unknown sections and versions', async () => {
     const refused = (configuration: object, field: string) =>
@@ -228,6 +239,15 @@ describe('refusals', () => {
     const { hash, problems } = await plan(configuration);
     expect(problems.map(({ path }) => path)).toEqual(['webhooks.0.address']);
     await owner.refused('applyConfiguration', { body: { configuration, hash } }, 'webhooks.0.address');
+    const units = before.units?.filter(({ code }) => code !== 'NORTH');
+    const archived = { configuration: { version: 1 as const, units }, deletes: true };
+    const { hash: other } = await owner.call('planConfiguration', { body: archived });
+    const refused = await owner.refused(
+      'applyConfiguration',
+      { body: { ...archived, hash: other } },
+      'units',
+    );
+    expect(refused).toMatchObject({ code: 'has_assets', detail: expect.stringContaining('delete "NORTH"') });
     expect(await exportOf(owner)).toEqual(before);
     expect(await auditCount()).toBe(rows);
   });

@@ -24,12 +24,12 @@ export interface Created {
 }
 
 /** Fields that differ, beside the complete body. */
-export interface Change<Body> {
+interface Change<Body> {
   readonly body: Body;
   readonly fields: ReadonlySet<string>;
 }
 
-export interface Backtest {
+interface Backtest {
   readonly call: 'backtestGeofence' | 'backtestAlertType';
   /** Field for the ID of the saved record. */
   readonly id: string;

@@ -18,7 +18,7 @@ service account. Every .yaml file of the folder (default: the current one) is pa
   --no-backtest     skips the back-tests
 `;
 
-export const configCommands = ['export', 'plan', 'apply', 'drift'] as const;
+const configCommands = ['export', 'plan', 'apply', 'drift'] as const;
 
 export interface ConfigOptions {
   readonly command: (typeof configCommands)[number];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 async function run(...args: string[]) {
-  const [printed, complaints]: string[][] = [[], []];
+  const [printed, complaints]: [string[], string[]] = [[], []];
   const code = await runConfig(args, {
     environment: { AZIMUTE_URL: url, AZIMUTE_KEY: key },
     print: (line) => printed.push(line),

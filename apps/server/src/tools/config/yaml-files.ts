@@ -15,7 +15,6 @@ import {
   parseDocument,
   visit,
   type Node,
-  type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
 
@@ -111,7 +110,7 @@ function placeOf(
   let node: unknown = item.node;
   for (const part of rest) {
     if (isMap(node)) {
-      const pair = (node as YAMLMap).items.find(({ key }) => isScalar(key) && key.value === part);
+      const pair = node.items.find(({ key }) => isScalar(key) && key.value === part);
       if (pair === undefined) break;
       if (isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
       node = pair.value;
