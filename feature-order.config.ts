@@ -63,6 +63,7 @@ export const serverFeatures = [
   'base-maps',
   'map-views',
   'dashboards',
+  'configuration',
   'setup',
   'subscriptions',
   'retention',

@@ -9,6 +9,7 @@ import { customFieldPaths } from './assets/custom-fields.ts';
 import { assetPaths } from './assets/values.ts';
 import { auditPaths } from './audit.ts';
 import { baseMapPaths } from './base-maps/values.ts';
+import { configurationPaths } from './configuration.ts';
 import { costPaths } from './costs.ts';
 import { dashboardPaths } from './dashboards/paths.ts';
 import { demoPaths } from './demo.ts';
@@ -107,6 +108,7 @@ export const callPaths = {
   ...targetPaths,
   ...fuelPaths,
   ...maintenancePlanPaths,
+  ...configurationPaths,
   ...costPaths,
   ...rentalPaths,
   ...verificationPaths,

@@ -28,6 +28,8 @@ export interface Call {
   readonly rawBody?: z.ZodType;
   /** Media types of the body. Defaults to JSON. Files also come as `application/octet-stream`, as generated clients send them. */
   readonly bodyTypes?: readonly string[];
+  /** Longest JSON body [bytes]. Defaults to 1 MB. */
+  readonly bodyBytesMost?: number;
   /** Media types of a response that is not JSON, which the handler sends itself. */
   readonly rawAnswer?: readonly string[];
   /** A GET with side effects, as its protocol demands. HEAD must not run it. */

@@ -9,6 +9,7 @@ import { customFieldCalls } from './assets/custom-fields-schemas.ts';
 import { auditCalls } from './audit-schemas.ts';
 import { baseMapCalls } from './base-maps/calls.ts';
 import type { CallTable } from './call.ts';
+import { configurationCalls } from './configuration-schemas.ts';
 import { costCalls } from './costs-schemas.ts';
 import { dashboardCalls } from './dashboards/calls.ts';
 import { demoCalls } from './demo-schemas.ts';
@@ -92,6 +93,7 @@ export const calls = {
   ...alertCalls,
   ...auditCalls,
   ...baseMapCalls,
+  ...configurationCalls,
   ...costCalls,
   ...fuelCalls,
   ...maintenancePlanCalls,

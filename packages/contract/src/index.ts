@@ -47,6 +47,8 @@ export * from './call-address.ts';
 export * from './call-paths.ts';
 export type * from './call-types.ts';
 export * from './calls.ts';
+export * from './configuration-schemas.ts';
+export * from './configuration.ts';
 export * from './costs-schemas.ts';
 export * from './costs.ts';
 export * from './dashboards/access-schemas.ts';

@@ -17,6 +17,7 @@ import { watchFleetChanges } from '../features/assets/fleet-index/watch-fleet-ch
 import { auditRoutes } from '../features/audit/audit-routes.ts';
 import { baseMapsRoutes } from '../features/base-maps/base-maps-routes.ts';
 import { originsOf, readMapCatalogue } from '../features/base-maps/map-catalogue.ts';
+import { configurationRoutes } from '../features/configuration/configuration-routes.ts';
 import { createDemoHistory, demoHistoryRoutes, type DemoHistory } from './demo.ts';
 import { deviceMessagesRoutes } from '../features/device-messages/device-messages-routes.ts';
 import { archivingRoutes } from '../features/archiving/archiving-routes.ts';
@@ -122,6 +123,11 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
     defaultLocale: config.defaultLocale,
   });
+  const webhooks = {
+    sealingKey: keys.sealingKey,
+    webhooksAllowPrivate: config.webhooksAllowPrivate,
+    portalUrl: () => portalAddress ?? '',
+  };
   const streams = createNotificationStreams({ ...context, readers: metrics.notificationReaders });
   return {
     routes: {
@@ -176,12 +182,8 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...readingsRoutes(portal),
       ...alertsRoutes({ ...portal, objects, indexes: alertIndexes }),
       ...alertTypesRoutes(portal),
-      ...webhooksRoutes({
-        ...portal,
-        sealingKey: keys.sealingKey,
-        webhooksAllowPrivate: config.webhooksAllowPrivate,
-        portalUrl: () => portalAddress ?? '',
-      }),
+      ...webhooksRoutes({ ...portal, ...webhooks }),
+      ...configurationRoutes({ ...portal, ...webhooks }),
       ...pushRoutes({ ...portal, ...describePush(context) }),
       ...filesRoutes({
         ...portal,

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { migrationFileType } from '@azimute/contract/migrations';
-import type { CallName } from '@azimute/contract';
+import { configurationSections, type CallName } from '@azimute/contract';
 import { nothing, type Example, type ExampleRequest } from './example.ts';
 import type { Target } from './world.ts';
 
@@ -11,6 +12,9 @@ const serviceAccountOf = (target: Target): ExampleRequest => ({
 });
 const userOf = (target: Target): ExampleRequest => ({ params: { userId: target.userId } });
 const profileOf = (target: Target): ExampleRequest => ({ params: { profileId: target.profileId } });
+
+const everySection = { version: 1, ...Object.fromEntries(configurationSections.map((name) => [name, []])) };
+const noSteps = createHash('sha256').digest('hex');
 
 /** Examples for an account's users, their profiles, and the audit. */
 const migrationOf = (target: Target): ExampleRequest => ({
@@ -30,6 +34,10 @@ export const userExamples = {
     hidden: 404,
   },
   deleteServiceAccount: { request: serviceAccountOf, hidden: 404 },
+  getConfiguration: { request: nothing },
+  // Its response names the records that the caller could delete.
+  planConfiguration: { request: () => ({ body: { configuration: everySection } }) },
+  applyConfiguration: { request: () => ({ body: { configuration: { version: 1 }, hash: noSteps } }) },
   getSetup: { request: () => ({}) },
   updateSetup: { request: () => ({ body: { skipped: ['mail'] } }) },
   sendTestMail: { request: () => ({}) },

@@ -156,7 +156,8 @@ async function* measure(
 }
 
 function accountOf({ caller }: FastifyRequest): number | undefined {
-  return caller?.apiKey?.accountId ?? caller?.session?.currentAccountId;
+  // Service accounts have an actor only.
+  return caller?.apiKey?.accountId ?? caller?.session?.currentAccountId ?? caller?.actor?.accountId;
 }
 
 /** Closes the connection of a sender whose body stalls, like the server does for a request that takes too long. */

@@ -82,6 +82,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'embed-frames': 'Frames around embedded pages.',
   'report-sources': 'Servers of reports that dashboards show.',
   'embed-origins': 'Origins whose pages dashboards may embed.',
+  configuration: 'Configuration of the account as one document.',
   'exchange-token': 'Last step of a sign-in through a company directory.',
   exceptions: 'Assets and alerts that need action.',
   figures: 'Several metrics at once, and their files.',

@@ -1,10 +1,12 @@
 import {
   acceptsServices,
+  calls,
   changesModule,
   keyScopeOf,
   seesModule,
   type AccessRule,
   type AdministratorRule,
+  type CallName,
   type Locale,
   type ModuleRule,
   type SessionRule,
@@ -148,6 +150,14 @@ function requireSameAccount(accountId: number, request: FastifyRequest): void {
 }
 
 type Rightful = Pick<Authenticated, 'actor' | 'seenBy' | 'isWithheld'>;
+
+/** Predicate: does a caller who passed one call's rule also pass the rule of another call? */
+export function mayCall(name: CallName, { actor, session }: Caller): boolean {
+  const rule: AccessRule = calls[name].access;
+  if (actor === undefined || rule.kind === 'public' || rule.kind === 'api-key') return false;
+  if (session === undefined && !acceptsServices(rule)) return false;
+  return holdsRight(rule, session ?? { actor, seenBy: null, isWithheld: false });
+}
 
 function requireRight(rule: PersonalRule, session: Rightful): void {
   if (!holdsRight(rule, session)) throw new DomainError('forbidden');

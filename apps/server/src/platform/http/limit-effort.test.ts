@@ -26,7 +26,7 @@ it('does not block anyone after the clock is set back', () => {
   expect(() => limit('export', 'user 1')).toThrow(refusal);
 });
 
-it('limits every export, upload, file, link, photo, invitation, domain check, manual report and view', () => {
+it('limits every export, upload, file, configuration, link, photo, invitation, domain check, manual report and view', () => {
   const limited = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { effort, effortWith }]) =>
     [effort, effortWith?.effort].flatMap((one) => (one === undefined ? [] : [`${one}: ${name}`])),
   );
@@ -46,8 +46,11 @@ it('limits every export, upload, file, link, photo, invitation, domain check, ma
     'export: exportUsers',
     'export: exportWorkOrders',
     'export: getFileFolderArchive',
+    'file: applyConfiguration',
     'file: createFileLink',
     'file: createTrackingLink',
+    'file: getConfiguration',
+    'file: planConfiguration',
     'file: renewFileLink',
     'file: renewTrackingLink',
     'file: uploadFile',

@@ -132,6 +132,7 @@ function registerCall(
   const takesKeys = options.answerOnce !== undefined && takesIdempotencyKey(name);
   const settings: RouteShorthandOptions = {
     schema: schemaOf(name, call),
+    ...(call.bodyBytesMost !== undefined && { bodyLimit: call.bodyBytesMost }),
     ...((call.rawBody ?? call.rawQuery) && { validatorCompiler: compileAroundRaw(call) }),
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       // Shared caches must not store data that depends on the user.
