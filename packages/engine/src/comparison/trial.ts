@@ -1,0 +1,27 @@
+import type { Conclusion, Explanation } from './compared-asset.ts';
+
+/** The conclusions of the reducers with one change, computed when they are first needed. */
+export interface Trial {
+  readonly explanation: Omit<Explanation, 'positions'>;
+  /** Times of the positions that an input adds or leaves out. */
+  readonly changedMs: readonly number[];
+  conclude(): readonly Conclusion[];
+}
+
+export function makeTrial(
+  {
+    reason,
+    setting = null,
+    ownValue = null,
+    theirValue = null,
+    changedMs = [],
+  }: Pick<Explanation, 'reason'> & Partial<Explanation> & { readonly changedMs?: readonly number[] },
+  conclude: () => readonly Conclusion[],
+): Trial {
+  let concluded: readonly Conclusion[] | undefined;
+  return {
+    explanation: { reason, setting, ownValue, theirValue },
+    changedMs,
+    conclude: () => (concluded ??= conclude()),
+  };
+}
