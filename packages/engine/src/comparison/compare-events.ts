@@ -2,7 +2,7 @@ import type { ComparedKind } from '@azimute/contract/migration-comparisons';
 import type { ComparedAsset, Conclusion, Difference } from './compared-asset.ts';
 import { explain, type ComparedPart } from './compare-spans.ts';
 import { byTime, sameWithinMs, type SameTimes } from './same-conclusions.ts';
-import type { Trial } from './trial.ts';
+import type { Trials } from './trial.ts';
 
 /** Differences of one geofence or alarm this close together are one. */
 const togetherMs = 10 * 60_000;
@@ -12,7 +12,7 @@ export function compareEvents(
   { kind, isOf }: { readonly kind: ComparedKind; readonly isOf: (one: Conclusion) => boolean },
   asset: ComparedAsset,
   same: SameTimes,
-  trials: readonly Trial[],
+  trials: Trials,
 ): ComparedPart {
   const isWithin = ({ fromMs }: Conclusion): boolean => fromMs >= asset.fromMs && fromMs < asset.toMs;
   const theirs = asset.theirs.filter((one) => isOf(one) && isWithin(one)).toSorted(byTime);
@@ -21,25 +21,19 @@ export function compareEvents(
     const [first, last] = [group.all[0], group.all.at(-1)];
     const [fromMs, toMs] = [first?.fromMs ?? 0, last?.fromMs ?? 0];
     const isNear = (one: Conclusion): boolean =>
-      isOf(one) &&
       one.subject === group.subject &&
       one.fromMs >= fromMs - sameWithinMs &&
       one.fromMs <= toMs + sameWithinMs;
-    const finds = (list: readonly Conclusion[], one: Conclusion): boolean =>
-      list.some((other) => same.isAlike(one, other));
     return {
       kind,
       subject: group.subject,
       atMs: fromMs,
       theirs: group.theirs,
       ours: group.ours,
-      explanation: explain(
-        trials,
-        { fromMs, toMs },
-        (concluded) =>
-          theirs.filter(isNear).every((one) => finds(concluded, one)) &&
-          concluded.filter(isNear).every((one) => finds(theirs, one)),
-      ),
+      explanation: explain(trials, { fromMs, toMs }, (concluded) => {
+        const apart = unmatched(theirs, concluded.filter(isOf).toSorted(byTime), same);
+        return ![...apart.theirs, ...apart.ours].some(isNear);
+      }),
     };
   });
   return { theirs: theirs.length, ours: ours.length, differences };

@@ -1,6 +1,6 @@
 import type { ComparedAsset, Conclusion, Difference, Explanation } from './compared-asset.ts';
 import { byTime, type SameTimes } from './same-conclusions.ts';
-import type { Trial } from './trial.ts';
+import type { Trials } from './trial.ts';
 
 /** Conclusions this close to the edges of the period may be cut by it. */
 const edgeMs = 15 * 60_000;
@@ -25,7 +25,7 @@ export function compareSpans(
   kind: 'trip' | 'stop',
   asset: ComparedAsset,
   same: SameTimes,
-  trials: readonly Trial[],
+  trials: Trials,
 ): ComparedPart {
   const clusters = clustersOf(
     asset.theirs.filter((one) => one.kind === kind),
@@ -51,13 +51,17 @@ export function compareSpans(
   };
 }
 
-/** Returns the first change with which the conclusions are the same. */
+/**
+ * Returns the first change with which the conclusions are the same. If they are so without a change, what is stored is
+ * not what the reducers conclude, and no change explains it.
+ */
 export function explain(
-  trials: readonly Trial[],
+  { unchanged, changed }: Trials,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
   isSame: (concluded: readonly Conclusion[]) => boolean,
 ): Explanation | null {
-  for (const { explanation, changedMs, conclude } of trials) {
+  if (isSame(unchanged())) return null;
+  for (const { explanation, changedMs, conclude } of changed) {
     const near = changedMs.filter((ms) => ms >= fromMs - aroundMs && ms <= toMs + aroundMs);
     // An input that is the same around here explains nothing.
     if (changedMs.length > 0 && near.length === 0) continue;

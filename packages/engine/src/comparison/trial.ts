@@ -8,6 +8,17 @@ export interface Trial {
   conclude(): readonly Conclusion[];
 }
 
+/** The conclusions without a change, and with one. */
+export interface Trials {
+  readonly unchanged: () => readonly Conclusion[];
+  readonly changed: readonly Trial[];
+}
+
+export function makeTrials(unchanged: () => readonly Conclusion[], changed: readonly Trial[]): Trials {
+  let concluded: readonly Conclusion[] | undefined;
+  return { unchanged: () => (concluded ??= unchanged()), changed };
+}
+
 export function makeTrial(
   {
     reason,

@@ -7,7 +7,7 @@ import type { TripSettings } from '../trips/trip-settings.ts';
 import { tripsReducer } from '../trips/trips-reducer.ts';
 import { changeInputs } from './changed-inputs.ts';
 import type { ComparedAsset, Conclusion } from './compared-asset.ts';
-import { makeTrial, type Trial } from './trial.ts';
+import { makeTrial, makeTrials, type Trials } from './trial.ts';
 
 /** Values to try, those of Traccar's defaults first. */
 const VALUES: readonly (readonly [ComparedSetting, keyof TripSettings, readonly number[]])[] = [
@@ -22,26 +22,29 @@ const VALUES: readonly (readonly [ComparedSetting, keyof TripSettings, readonly 
 ];
 
 /** Trips and stops with one setting or input changed. */
-export function tripTrials(asset: ComparedAsset): Trial[] {
+export function tripTrials(asset: ComparedAsset): Trials {
   const { fixes, trips, fromMs } = asset;
   const own = settingsAt(trips, fromMs);
   const withoutIgnition = fixes.map((fix) => ({ ...fix, ignition: null }));
   const isKnown = fixes.some(({ ignition }) => ignition !== null);
-  return [
-    ...changeInputs(asset).map((input) => makeTrial(input, () => concludeTrips(input.fixes, trips))),
-    ...(isKnown ? [makeTrial({ reason: 'ignition' }, () => concludeTrips(withoutIgnition, trips))] : []),
-    makeTrial({ reason: 'jump' }, () => concludeTrips(fixes, change(trips, { trustsJumps: true }))),
-    ...VALUES.flatMap(([setting, key, values]) => {
-      const ownValue = own[key] as number;
-      return values
-        .filter((value) => value !== ownValue)
-        .map((theirValue) =>
-          makeTrial({ reason: 'threshold', setting, ownValue, theirValue }, () =>
-            concludeTrips(fixes, change(trips, { [key]: theirValue })),
-          ),
-        );
-    }),
-  ];
+  return makeTrials(
+    () => concludeTrips(fixes, trips),
+    [
+      ...changeInputs(asset).map((input) => makeTrial(input, () => concludeTrips(input.fixes, trips))),
+      ...(isKnown ? [makeTrial({ reason: 'ignition' }, () => concludeTrips(withoutIgnition, trips))] : []),
+      makeTrial({ reason: 'jump' }, () => concludeTrips(fixes, change(trips, { trustsJumps: true }))),
+      ...VALUES.flatMap(([setting, key, values]) => {
+        const ownValue = own[key] as number;
+        return values
+          .filter((value) => value !== ownValue)
+          .map((theirValue) =>
+            makeTrial({ reason: 'threshold', setting, ownValue, theirValue }, () =>
+              concludeTrips(fixes, change(trips, { [key]: theirValue })),
+            ),
+          );
+      }),
+    ],
+  );
 }
 
 function change(plan: TripPlan, changed: Partial<TripSettings>): TripPlan {

@@ -4,7 +4,7 @@ export const texts = {
   add: 'Add a server',
   url: 'Address',
   urlHint: 'Address of the Traccar web interface, with https.',
-  token: 'Token',
+  token: 'Access token',
   tokenHint:
     'Created by an administrator in Traccar under Settings > Preferences > Token. It is stored encrypted.',
   historyFrom: 'History from',

@@ -7,7 +7,7 @@ export const texts: Translated<typeof source> = {
   add: 'Agregar servidor',
   url: 'Dirección',
   urlHint: 'Dirección de la interfaz web de Traccar, con https.',
-  token: 'Token',
+  token: 'Token de acceso',
   tokenHint:
     'Lo crea un administrador en Traccar en Configuración > Preferencias > Token. Se guarda cifrado.',
   historyFrom: 'Historial desde',

@@ -7,7 +7,7 @@ export const texts: Translated<typeof source> = {
   add: 'Adicionar servidor',
   url: 'Endereço',
   urlHint: 'Endereço da interface web do Traccar, com https.',
-  token: 'Token',
+  token: 'Token de acesso',
   tokenHint:
     'Criado por um administrador no Traccar em Configurações > Preferências > Token. É guardado criptografado.',
   historyFrom: 'Histórico desde',

@@ -34,6 +34,9 @@ serveThread(() => (question: ComparisonQuestion): AssetComparison => {
   const { fromMs, toMs, asset, ours, knownFences } = question;
   const set = prepareFences(question.fences);
   const events = rowsOf(question.theirEvents);
+  // Before a geofence was migrated, it concluded nothing here.
+  const isEffective = ({ kind, subject, fromMs: atMs }: Conclusion): boolean =>
+    kind === 'alarm' || set.find(Number(subject), asset, atMs) !== undefined;
   return compareAsset({
     fromMs,
     toMs,
@@ -42,7 +45,7 @@ serveThread(() => (question: ComparisonQuestion): AssetComparison => {
     theirs: [
       ...rowsOf(question.theirTrips).flatMap((row) => readTheirSpan('trip', row)),
       ...rowsOf(question.theirStops).flatMap((row) => readTheirSpan('stop', row)),
-      ...events.flatMap((row) => readTheirEvent(row, knownFences)),
+      ...events.flatMap((row) => readTheirEvent(row, knownFences)).filter(isEffective),
     ],
     ours,
     trips: planTrips(question.trips, tripPlacesOf(set, asset)),

@@ -2,7 +2,6 @@ import type { MigrationComparison, MigrationDifference } from '@azimute/contract
 import {
   comparedKinds,
   type ComparedKind,
-  type ComparedSetting,
   type DifferenceReason,
 } from '@azimute/contract/migration-comparisons';
 import { Select } from '@mantine/core';
@@ -111,11 +110,6 @@ function Concluded({ name, list }: { readonly name: string; readonly list: Migra
   );
 }
 
-const unitOf = (setting: ComparedSetting): 'seconds' | 'meters' | 'kph' => {
-  if (setting.endsWith('_seconds')) return 'seconds';
-  return setting.endsWith('_meters') ? 'meters' : 'kph';
-};
-
 /** Returns the reason of a difference as a sentence. */
 function useExplanation(): (difference: MigrationDifference) => string {
   const text = useText('migration-comparison');
@@ -133,8 +127,12 @@ function useExplanation(): (difference: MigrationDifference) => string {
         if (setting === null) return text('explain_none');
         const named = { setting: text(`setting_${setting}`) };
         if (ownValue === null || theirValue === null) return text('explain_threshold_plain', named);
-        const valueOf = (value: number): string =>
-          text(`unit_${unitOf(setting)}`, { value: format.number(value) });
+        const valueOf = (value: number): string => {
+          if (setting.endsWith('_seconds')) return format.duration(value);
+          return setting.endsWith('_meters')
+            ? text('unit_meters', { value: format.number(value) })
+            : format.speed(value);
+        };
         return text('explain_threshold', { ...named, own: valueOf(ownValue), value: valueOf(theirValue) });
       }
       default:
