@@ -48,19 +48,19 @@ export const comparedSettings = [
 ] as const;
 export type ComparedSetting = (typeof comparedSettings)[number];
 
-export const rightSystems = ['azimute', 'both', 'traccar'] as const;
+export const rightSystems = ['portal', 'both', 'traccar'] as const;
 export type RightSystem = (typeof rightSystems)[number];
 
 /** The system that was right, by the reason of the difference. */
 export const rightByReason: Readonly<Record<DifferenceReason, RightSystem>> = {
   missing_here: 'traccar',
-  missing_there: 'azimute',
+  missing_there: 'portal',
   invalid_position: 'traccar',
-  late_data: 'azimute',
+  late_data: 'portal',
   band: 'both',
   latch: 'both',
-  jump: 'azimute',
-  noise_filter: 'azimute',
+  jump: 'portal',
+  noise_filter: 'portal',
   threshold: 'both',
   ignition: 'both',
 };

@@ -81,7 +81,7 @@ it('names the change that reproduces a difference, and says which are unexplaine
   expect(items).toContain('Unexplained');
   const all = shown.texts('p').join(' ');
   expect(all).toContain('1 difference is unexplained.');
-  expect(all).toContain('Azimute 1 · Both 1 · Undecided 1');
+  expect(all).toContain('This portal 1 · Both 1 · Undecided 1');
   expect(all).toContain('1 device is left out');
 });
 

@@ -71,17 +71,17 @@ function DifferenceCard({ difference }: { readonly difference: MigrationDifferen
   return (
     <Surface as="li" gap={8} padding={12}>
       <div className={classes['difference']}>
-        <Stack gap={2}>
+        <Stack gap={2} alignContent="start">
           <Bold>{asset.code}</Bold>
           <Faint>{format.dateTime(at)}</Faint>
         </Stack>
-        <Stack gap={2}>
+        <Stack gap={2} alignContent="start">
           <span>{text(`kind_${kind}`)}</span>
           <Faint>{subject}</Faint>
         </Stack>
         <Concluded name={text('column_theirs')} list={theirs} />
         <Concluded name={text('column_ours')} list={ours} />
-        <Stack gap={2}>
+        <Stack gap={2} alignContent="start">
           <Bold>{text(`reason_${reason ?? 'none'}`)}</Bold>
           <Faint>
             {text('column_right')}: {text(`right_${right ?? 'none'}`)}
@@ -97,7 +97,7 @@ function Concluded({ name, list }: { readonly name: string; readonly list: Migra
   const text = useText('migration-comparison');
   const format = useFormat();
   return (
-    <Stack gap={2}>
+    <Stack gap={2} alignContent="start">
       <Faint>{name}</Faint>
       {list.length === 0 && <span>{text('nothing')}</span>}
       {list.map(({ kind, from, to }) => (
