@@ -31,6 +31,8 @@ import { mailPaths } from './mail.ts';
 import { maintenancePlanPaths } from './maintenance-plans.ts';
 import { mapViewPaths } from './map-views.ts';
 import { metricPaths } from './metrics/paths.ts';
+import { migrationComparisonPaths } from './migration-comparisons.ts';
+import { migrationServerPaths } from './migration-servers.ts';
 import { migrationPaths } from './migrations.ts';
 import { notificationPaths } from './notifications/paths.ts';
 import { peoplePaths } from './people.ts';
@@ -95,6 +97,8 @@ export const callPaths = {
   ...assetImportPaths,
   ...positionImportPaths,
   ...migrationPaths,
+  ...migrationServerPaths,
+  ...migrationComparisonPaths,
   ...geofencePaths,
   ...geofenceFilePaths,
   ...filePaths,

@@ -35,6 +35,8 @@ import { metricCalls } from './metrics/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { peopleCalls } from './people-schemas.ts';
 import { positionExportCalls } from './position-exports-schemas.ts';
+import { migrationComparisonCalls } from './migration-comparisons-schemas.ts';
+import { migrationServerCalls } from './migration-servers-schemas.ts';
 import { migrationCalls } from './migrations-schemas.ts';
 import { positionImportCalls } from './position-imports-schemas.ts';
 import { presenceCalls } from './presence-schemas.ts';
@@ -111,6 +113,8 @@ export const calls = {
   ...notificationCalls,
   ...positionImportCalls,
   ...migrationCalls,
+  ...migrationServerCalls,
+  ...migrationComparisonCalls,
   ...positionExportCalls,
   ...profileCalls,
   ...readingCalls,

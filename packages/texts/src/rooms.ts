@@ -53,6 +53,8 @@ export interface Rooms {
   'maintenance-services': typeof import('./en/maintenance-services.ts').texts;
   messages: typeof import('./en/messages.ts').texts;
   metrics: typeof import('./en/metrics.ts').texts;
+  'migration-comparison': typeof import('./en/migration-comparison.ts').texts;
+  'migration-servers': typeof import('./en/migration-servers.ts').texts;
   migrations: typeof import('./en/migrations.ts').texts;
   modules: typeof import('./en/modules.ts').texts;
   notifications: typeof import('./en/notifications.ts').texts;

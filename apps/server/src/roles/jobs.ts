@@ -29,6 +29,11 @@ import { createPushSender } from '../features/push/create-push-sender.ts';
 import { removeOldPushes } from '../features/push/queue-push.ts';
 import { fillPresence } from '../features/presence/fill-presence.ts';
 import { migrationWork } from '../features/migrations/run/run-migration.ts';
+import { runComparison } from '../features/migrations/comparison/run-comparison.ts';
+import { compareTask } from '../features/migrations/comparison/start-comparison.ts';
+import { catchUp, catchUpTask, queueCatchUps } from '../features/migrations/servers/catch-up.ts';
+import { readServer } from '../features/migrations/servers/read-server.ts';
+import { readServerTask } from '../features/migrations/servers/save-server.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
 import { financialImportWork } from '../features/financial-imports/import-financial-lines.ts';
@@ -73,6 +78,7 @@ const DRAW_TRAIL_DAYS = 'draw_trail_days';
 const FILL_PRESENCE = 'fill_presence';
 const VERIFY_SAMPLE = 'verify_sample';
 const TELL_DIFFERENCES = 'tell_differences';
+const QUEUE_CATCH_UPS = 'queue_catch_ups';
 const KEEP_ALL_MAINTENANCE = 'keep_all_maintenance';
 /** Limit per minute; remaining work waits for the next. */
 const ADDING_UP_MOST_MS = 20_000;
@@ -126,6 +132,11 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     financialImportWork(),
     migrationWork({ ...context, intake }),
   ]);
+  const servers = {
+    ...context,
+    sealingKey: context.keys.sealingKey,
+    webhooksAllowPrivate: config.webhooksAllowPrivate,
+  };
   const mailServer = config.smtp && createMailServer(config.smtp);
   const delivery = mailServer ?? (describePortal(config).mail === 'mailbox' ? 'mailbox' : 'none');
   if (delivery === 'none')
@@ -173,6 +184,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `31 3 * * * ${VERIFY_SAMPLE}`,
           `19 * * * * ${TELL_DIFFERENCES}`,
           `17 * * * * ${KEEP_ALL_MAINTENANCE}`,
+          `* * * * * ${QUEUE_CATCH_UPS}`,
           `* * * * * ${SEND_DUE_SUBSCRIPTIONS}`,
           ...mails.crontab,
         ],
@@ -229,6 +241,10 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             keepAllMaintenance({ ...context, jobs, signal }),
           [keepMaintenanceTask]: ({ payload, signal }) =>
             keepMaintenance({ ...context, signal }, maintenanceJob.parse(payload)),
+          [QUEUE_CATCH_UPS]: ({ connection }) => queueCatchUps(context, connection),
+          [catchUpTask]: ({ payload, signal }) => catchUp({ ...servers, intake }, payload, signal),
+          [compareTask]: ({ payload, signal }) => runComparison(servers, payload, signal),
+          [readServerTask]: ({ payload }) => readServer(servers, payload),
           [FILL_PRESENCE]: ({ connection, signal }) => fillPresence(connection, signal),
           [PUBLISH_AUDIT_HEADS]: async ({ connection }) => {
             const now = context.clock.now();

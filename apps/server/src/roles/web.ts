@@ -156,7 +156,11 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...customFieldsRoutes(portal),
       ...assetImportsRoutes(portal),
       ...positionImportsRoutes({ database, clock }),
-      ...migrationsRoutes({ database }),
+      ...migrationsRoutes({
+        ...portal,
+        sealingKey: keys.sealingKey,
+        webhooksAllowPrivate: config.webhooksAllowPrivate,
+      }),
       ...positionsRoutes(portal),
       ...positionExportsRoutes(portal),
       ...geofencesRoutes(portal),

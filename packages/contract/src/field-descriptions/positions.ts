@@ -88,6 +88,7 @@ export const positionsDescriptions = {
   plateExpiryMonths: 'Expiry months of the license plates.',
   population: 'Population of the place.',
   migrationId: 'ID of the migration.',
+  migrationServerId: 'ID of the Traccar server.',
   positionImportId: 'ID of the import.',
   positions: 'Positions.',
   preview: 'Outcome that the import would have.',

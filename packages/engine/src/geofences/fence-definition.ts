@@ -32,6 +32,8 @@ export interface FenceDefinition {
   /** Replaces the bands derived from size and accuracy. */
   readonly toleranceMeters: number | null;
   readonly confirmSeconds: number;
+  /** Positions that confirm a crossing or speeding; by default two. */
+  readonly confirmFixes?: 1;
   readonly schedule: FenceSchedule | null;
   readonly mustBeInside: boolean;
   readonly severity: string;

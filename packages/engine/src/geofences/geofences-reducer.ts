@@ -24,7 +24,9 @@ export const geofencesReducer: Reducer<AssetFences, GeofencesState, GeofenceTran
   name: 'geofences',
   version: 3,
   step: (state, fix, previousFix, settings) =>
-    isTrusted(fix, previousFix) ? stepGeofences(state, fix, previousFix, settings) : { state, outputs: [] },
+    settings.trusts !== undefined || isTrusted(fix, previousFix)
+      ? stepGeofences(state, fix, previousFix, settings)
+      : { state, outputs: [] },
   advance: advanceGeofences,
   dueAtMs: ({ fences, watches }) => {
     let first = Infinity;
@@ -67,7 +69,7 @@ function stepGeofences(
   );
   const leg = { fix, from, previousMs };
   let stand: Stand | null = null;
-  if (isAtEdge || before.stand?.isStanding === true) {
+  if (settings.trusts !== 'everything' && (isAtEdge || before.stand?.isStanding === true)) {
     const step = stepStand(before.stand, leg);
     ({ stand } = step);
     moveByStand(move, around, step, reached, leg);

@@ -121,6 +121,8 @@ export interface Speeding extends GeoPoint {
 /** Input of the reducer. */
 export interface AssetFences extends FencedAsset {
   readonly set: FenceSet;
+  /** Trusts positions that seem impossible; `everything` also decides standstills by single positions. */
+  readonly trusts?: 'jumps' | 'everything';
 }
 
 export type GeofenceTransitionKind =

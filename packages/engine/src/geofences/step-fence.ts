@@ -57,9 +57,10 @@ export function stepFence(fence: Fence, known: FenceState | undefined, meters: n
   const isBeyond = beyond >= (isInside ? bands.out : bands.in);
   const pending = isBeyond ? pendingFrom(fence, kept, edge, leg.fix.fixedAtMs, isInside) : null;
   const next: FenceState = { ...kept, version: fence.definition.version, edge, inside, pending };
-  if (pending === null || pending.fixes < 2) return { next: keep(known, next, leg.fix) };
+  const { confirmSeconds, confirmFixes = 2 } = fence.definition;
+  if (pending === null || pending.fixes < confirmFixes) return { next: keep(known, next, leg.fix) };
   const { fixedAtMs } = leg.fix;
-  const isLong = fixedAtMs - pending.sinceMs >= fence.definition.confirmSeconds * 1000;
+  const isLong = fixedAtMs - pending.sinceMs >= confirmSeconds * 1000;
   const hasDwelt = fixedAtMs - edge.atMs >= dwellMs(fence, isInside);
   return isLong && hasDwelt ? confirm(next, edge, pending.sinceMs) : { next: keep(known, next, leg.fix) };
 }

@@ -42,7 +42,12 @@ export function stepSpeeding(
   previous: LatestFix | null,
   at: { readonly limit: ReturnType<typeof findLimit>; readonly leaving: Leaving | null },
 ): SpeedingStep {
-  if (known === null) return { next: beginSpeeding(fix, at.limit) };
+  if (known === null) {
+    const first = beginSpeeding(fix, at.limit);
+    if (first === null || at.limit?.[0].definition.confirmFixes !== 1) return { next: first };
+    const began = { ...first, isConfirmed: true };
+    return { next: began, began };
+  }
   const { speedKph, fixedAtMs } = fix;
   const { limit, leaving } = at;
   if (fixedAtMs - known.lastMs > unobservedAfterMs) return end(known, known.lastMs);

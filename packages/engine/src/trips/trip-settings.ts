@@ -38,6 +38,8 @@ export interface TripSettings extends TripThresholds, CategoryMotion {
   readonly limitKph: number | null;
   /** Version of the account's settings; null for the defaults. */
   readonly version: number | null;
+  /** Counts undrivable steps as driven. */
+  readonly trustsJumps?: true;
   /** Null without geofences. */
   readonly places: TripPlaces | null;
 }

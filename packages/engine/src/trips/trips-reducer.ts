@@ -86,7 +86,12 @@ function stepPlain(
   if (next.phase === state) return { state, outputs: [] };
   const last = lastOf(phase, before);
   const meters = last === null ? 0 : metersBetween(last, fix);
-  if (last === null || meters <= leastLeapMeters || meters <= reachMeters(fix.fixedAtMs - last.atMs))
+  if (
+    last === null ||
+    settings.trustsJumps ||
+    meters <= leastLeapMeters ||
+    meters <= reachMeters(fix.fixedAtMs - last.atMs)
+  )
     return { state: { ...phaseOf(next.phase), held: null }, outputs: next.outputs };
   const held: Held = {
     ...phaseOf(phase),

@@ -4,7 +4,7 @@ export const texts = {
   new: 'New migration',
   choose: 'Choose a dump',
   chooseHint:
-    'SQL made by pg_dump, mysqldump or SCRIPT of H2, plain or compressed with gzip, up to 4 GB. Larger sources, databases and servers are read by npm run migrate.',
+    'SQL made by pg_dump, mysqldump or SCRIPT of H2, plain or compressed with gzip, up to 4 GB. Larger dumps and databases are read by npm run migrate.',
   reading: 'Reading the dump…',
   file_broken: 'The file cannot be read as a dump of a database. Make it again.',
   file_not_traccar: 'The file has no tables of Traccar.',

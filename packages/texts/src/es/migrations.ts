@@ -7,7 +7,7 @@ export const texts: Translated<typeof source> = {
   new: 'Nueva migración',
   choose: 'Elegir un volcado',
   chooseHint:
-    'SQL de pg_dump, mysqldump o SCRIPT de H2, sin comprimir o con gzip, de hasta 4 GB. Las fuentes más grandes, las bases de datos y los servidores se leen con npm run migrate.',
+    'SQL de pg_dump, mysqldump o SCRIPT de H2, sin comprimir o con gzip, de hasta 4 GB. Los dumps más grandes y las bases de datos se leen con npm run migrate.',
   reading: 'Leyendo el volcado…',
   file_broken: 'El archivo no se puede leer como volcado de una base de datos. Genérelo de nuevo.',
   file_not_traccar: 'El archivo no tiene tablas de Traccar.',

@@ -7,7 +7,7 @@ export const texts: Translated<typeof source> = {
   new: 'Nova migração',
   choose: 'Escolher um dump',
   chooseHint:
-    'SQL de pg_dump, mysqldump ou SCRIPT do H2, puro ou compactado com gzip, de até 4 GB. Fontes maiores, bancos de dados e servidores são lidos com npm run migrate.',
+    'SQL de pg_dump, mysqldump ou SCRIPT do H2, puro ou compactado com gzip, de até 4 GB. Dumps maiores e bancos de dados são lidos com npm run migrate.',
   reading: 'Lendo o dump…',
   file_broken: 'O arquivo não pode ser lido como dump de um banco de dados. Gere-o de novo.',
   file_not_traccar: 'O arquivo não tem tabelas do Traccar.',

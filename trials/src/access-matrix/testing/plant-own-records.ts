@@ -4,6 +4,7 @@ import {
   plantGeofenceImport,
   plantMapView,
   plantMigration,
+  plantMigrationServer,
   plantPositionImport,
   plantFinancialImport,
   plantSubscription,
@@ -130,6 +131,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
     await plantPositionImport(query, { accountId, userId }, 'own');
     await plantUserImport(query, { accountId, userId }, 'own');
     await plantMigration(query, { accountId, userId }, 'own');
+    await plantMigrationServer(query, { accountId, userId }, 'own');
     await plantFinancialImport(query, { accountId, userId }, 'own');
     await query(
       `insert into content_marks (account_id, user_id, content_id, favourite)

@@ -24,6 +24,7 @@ import {
   plantMapView,
   plantNotification,
   plantMigration,
+  plantMigrationServer,
   plantPositionImport,
   plantFinancialImport,
   plantSubscription,
@@ -129,6 +130,7 @@ export async function plantPlace(
   const positionImportId = await plantPositionImport(query, { accountId, userId }, marks.otherAccount.text);
   const userImportId = await plantUserImport(query, { accountId, userId }, marks.otherAccount.text);
   const migrationId = await plantMigration(query, { accountId, userId }, marks.otherAccount.text);
+  const migrationServerId = await plantMigrationServer(query, { accountId, userId }, marks.otherAccount.text);
   const financialImportId = await plantFinancialImport(query, { accountId, userId }, marks.otherAccount.text);
   const mapViewId = await plantMapView(query, { accountId, userId }, marks.otherAccount.text);
   const subscriptionId = await plantSubscription(query, { accountId, userId }, marks.otherAccount.text);
@@ -158,6 +160,7 @@ export async function plantPlace(
     positionImportId,
     userImportId,
     migrationId,
+    migrationServerId,
     financialImportId,
     mapViewId,
     subscriptionId,

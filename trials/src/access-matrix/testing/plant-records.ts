@@ -306,6 +306,48 @@ export async function plantMigration(query: Query, owner: Owner, text: string): 
   return id;
 }
 
+/** Plants a Traccar server with a comparison and one difference. */
+export async function plantMigrationServer(query: Query, owner: Owner, text: string): Promise<number> {
+  const { accountId, userId } = owner;
+  const at = new Date();
+  const id = await insertId(query, 'migration_servers', 'migration_server_id', {
+    account_id: accountId,
+    user_id: userId,
+    url: `https://${text}.example/`,
+    token: Buffer.from(text),
+    history_from: at,
+    created_at: at,
+    caught_up_to: at,
+    looked_back_at: at,
+    next_at: at,
+  });
+  await query(
+    `insert into migration_comparisons
+      (account_id, migration_server_id, user_id, attempt, from_at, to_at, created_at)
+      values ($1, $2, $3, gen_random_uuid(), '2026-01-01', '2026-01-02', now())`,
+    [accountId, id, userId],
+  );
+  await query(
+    `insert into migration_differences (account_id, migration_server_id, line, user_id, asset_id, kind, at, content)
+      select $1, $2, 1, $3, min(asset_id), 'alarm', now(), $4 from assets where account_id = $1`,
+    [
+      accountId,
+      id,
+      userId,
+      {
+        subject: text,
+        theirs: [],
+        ours: [],
+        setting: null,
+        ownValue: null,
+        theirValue: null,
+        positions: 0,
+      },
+    ],
+  );
+  return id;
+}
+
 export async function plantPositionImport(query: Query, owner: Owner, text: string): Promise<number> {
   const columns = Object.fromEntries(positionImportFields.map((field) => [field, null]));
   const settings = {

@@ -16,11 +16,15 @@ const profileOf = (target: Target): ExampleRequest => ({ params: { profileId: ta
 const everySection = { version: 1, ...Object.fromEntries(configurationSections.map((name) => [name, []])) };
 const noSteps = createHash('sha256').digest('hex');
 
-/** Examples for an account's users, their profiles, and the audit. */
 const migrationOf = (target: Target): ExampleRequest => ({
   params: { migrationId: target.migrationId },
 });
 
+const migrationServerOf = (target: Target): ExampleRequest => ({
+  params: { migrationServerId: target.migrationServerId },
+});
+
+/** Examples for an account's users, their profiles, and the audit. */
 export const userExamples = {
   listServiceAccounts: { request: () => ({ query: { limit: 500 } }) },
   getServiceAccount: { request: serviceAccountOf, hidden: 404 },
@@ -102,6 +106,29 @@ export const userExamples = {
   getMigrationReportFile: { request: migrationOf, foreign: 404 },
   startMigration: { request: migrationOf, foreign: 404 },
   cancelMigration: { request: migrationOf, foreign: 404 },
+  listMigrationServers: { request: nothing },
+  // Nothing listens there: the address is refused before a server is stored.
+  createMigrationServer: {
+    request: () => ({
+      body: { url: 'https://127.0.0.1:9/', token: 'x', historyFrom: '2026-01-01T00:00:00Z' },
+    }),
+    foreign: 422,
+  },
+  getMigrationComparison: { request: migrationServerOf, foreign: 404 },
+  listMigrationDifferences: { request: migrationServerOf, foreign: 404 },
+  getMigrationDifferencesFile: { request: migrationServerOf, foreign: 404 },
+  compareMigrationServer: {
+    request: (target) => ({
+      ...migrationServerOf(target),
+      body: { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
+    }),
+    foreign: 404,
+  },
+  updateMigrationServer: {
+    request: (target) => ({ ...migrationServerOf(target), body: { isCatchingUp: true } }),
+    foreign: 404,
+  },
+  deleteMigrationServer: { request: migrationServerOf, foreign: 404 },
   listUserImports: { request: nothing },
   getUserImport: { request: userImportOf, foreign: 404 },
   getUserImportRefusedFile: { request: userImportOf, foreign: 404 },

@@ -30,6 +30,7 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly positionImportId: number;
   readonly userImportId: number;
   readonly migrationId: number;
+  readonly migrationServerId: number;
   readonly financialImportId: number;
   readonly mapViewId: number;
   readonly subscriptionId: number;

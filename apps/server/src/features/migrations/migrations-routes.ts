@@ -7,11 +7,17 @@ import { cancelImport } from '../../platform/imports/import-verbs.ts';
 import type { FileBody } from '../../platform/imports/register-file-body.ts';
 import { listImports } from '../../platform/imports/stored-imports.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import type { VerbDependencies } from '../../platform/transact.ts';
+import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { listDifferences, readComparison } from './comparison/comparison-rows.ts';
+import { sendDifferences } from './comparison/send-differences.ts';
+import { startComparison } from './comparison/start-comparison.ts';
 import { migrationImports, presentMigration, readMigration } from './migration-imports.ts';
 import { listMigrationLines } from './report/list-migration-lines.ts';
 import { sendMigrationReport } from './report/send-migration-report.ts';
 import { startMigration } from './run/start-migration.ts';
+import type { MigrationServerSettings } from './servers/open-server.ts';
+import { createServer, deleteMigrationServer, updateMigrationServer } from './servers/save-server.ts';
+import { presentServer, selectServers } from './servers/server-rows.ts';
 import { createMigrationOfDump } from './stage/create-migration.ts';
 import { updateMigration } from './stage/update-migration.ts';
 
@@ -22,7 +28,9 @@ export const migrationBody: FileBody = {
   as: 'stream',
 };
 
-export function migrationsRoutes({ database }: Pick<VerbDependencies, 'database'>) {
+export function migrationsRoutes(dependencies: VerbDependencies & MigrationServerSettings) {
+  const { database, clock, events, ...settings } = dependencies;
+  const by = (actor: Actor): VerbContext => ({ database, clock, events, actor });
   const inAccount = <T>(actor: Actor, work: (account: AccountClient) => Promise<T>): Promise<T> =>
     asActor(database.app, actor, (client) => work({ client, accountId: actor.accountId }));
 
@@ -53,5 +61,20 @@ export function migrationsRoutes({ database }: Pick<VerbDependencies, 'database'
         await cancelImport(migrationImports, account, id);
         return await readMigration(account, id);
       }),
+    listMigrationServers: ({ caller }) =>
+      transact(by(caller.actor), async (read) => ({ items: (await selectServers(read)).map(presentServer) })),
+    compareMigrationServer: ({ caller, params, body }) =>
+      startComparison(by(caller.actor), params.migrationServerId, body),
+    getMigrationComparison: ({ caller, params }) =>
+      inAccount(caller.actor, (account) => readComparison(account, params.migrationServerId)),
+    listMigrationDifferences: ({ caller, params, query }) =>
+      inAccount(caller.actor, (account) => listDifferences(account, params.migrationServerId, query)),
+    getMigrationDifferencesFile: ({ caller, params, query, reply }) =>
+      sendDifferences(database, { caller, reply }, params.migrationServerId, query.locale),
+    createMigrationServer: ({ caller, body }) => createServer(by(caller.actor), settings, body),
+    updateMigrationServer: ({ caller, params, body }) =>
+      updateMigrationServer(by(caller.actor), params.migrationServerId, body),
+    deleteMigrationServer: ({ caller, params }) =>
+      deleteMigrationServer(by(caller.actor), params.migrationServerId),
   });
 }

@@ -49,7 +49,7 @@ const livesBy: { readonly [N in RouteName]?: readonly (keyof typeof calls)[] } =
   'admin-dashboards': ['listAccessPeople'],
   'admin-users': ['listUsers'],
   'admin-users-services': ['listServiceAccounts'],
-  'admin-users-migrations': ['listMigrations'],
+  'admin-users-migrations': ['listMigrations', 'listMigrationServers'],
   'admin-users-audit': ['listAudit'],
   'services-dashboards': ['listContents'],
   'services-file-manager': ['listFiles'],

@@ -69,6 +69,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   briefcases: 'Folders of dashboards.',
   contents: 'Dashboards: boards of tiles, embedded pages, reports, files and links.',
   'custom-fields': 'Fields that an account adds to its assets.',
+  'migration-servers': 'Traccar servers that are migrated from: catch-up, and comparison of both systems.',
   migrations: 'Migrations from other systems, with a report before and after.',
   'financial-imports': 'Imports of costs and rental contracts from CSV files.',
   costs: 'Costs of assets, by asset or category.',

@@ -129,7 +129,7 @@ async function prepare(
 ): Promise<MigrationDetail> {
   let { timeZone } = migration.settings;
   if (timeZone === null && options.api !== undefined) {
-    const zones = await compareTimes(options.api, options.token ?? '', times);
+    const zones = await compareTimes(options, times);
     timeZone = zones[0] ?? null;
     if (timeZone !== null)
       print(`Times are in ${timeZone}${zones.length > 1 ? `, as in ${zones.length - 1} others` : ''}.`);

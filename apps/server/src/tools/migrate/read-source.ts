@@ -7,6 +7,7 @@ import { readDump } from '../../features/migrations/source/read-dump.ts';
 import { readLocalMs } from '../../features/migrations/source/read-instant.ts';
 import { readPostgres, type HistoryCursor } from '../../features/migrations/source/read-postgres.ts';
 import type { SourceRows } from '../../features/migrations/source/source-rows.ts';
+import { openApi } from '../../features/migrations/source/traccar-api.ts';
 
 /** Times of positions as the database holds them, by ID. */
 export type LocalTimes = Map<number, number>;
@@ -40,7 +41,7 @@ export async function* readSource(
 
 function open(options: MigrateOptions, cursor: HistoryCursor): AsyncIterable<SourceRows> {
   const { source, token = '', from, accountId } = options;
-  if (isServer(source)) return readApi({ url: source, token }, { from, to: new Date() });
+  if (isServer(source)) return readApi(openApi(accountId, { url: source, token }), { from, to: new Date() });
   if (isDatabase(source)) return readPostgres(source, cursor);
   return readFile(accountId, source);
 }
@@ -53,11 +54,15 @@ async function* readFile(accountId: number, file: string): AsyncGenerator<Source
 }
 
 /** Compares times with the same positions of the API. Returns the zones in which they are the same. */
-export async function compareTimes(api: string, token: string, times: LocalTimes): Promise<string[]> {
+export async function compareTimes(
+  { accountId, api: url = '', token = '' }: MigrateOptions,
+  times: LocalTimes,
+): Promise<string[]> {
+  const api = openApi(accountId, { url, token });
   const ids = [...times.keys()];
   const samples: TimeSample[] = [];
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const found = await readPositionTimes({ url: api, token }, ids.slice(start, start + IDS_AT_ONCE));
+    const found = await readPositionTimes(api, ids.slice(start, start + IDS_AT_ONCE));
     for (const [id, instantMs] of found) samples.push({ instantMs, localMs: times.get(id) ?? 0 });
   }
   return findTimeZones(samples);

@@ -36,7 +36,7 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'admin/users/migrations',
-    ...screen('admin-users-migrations', 'migrations', 'import'),
+    ...screen('admin-users-migrations', 'migrations', 'import', 'migration-comparison', 'migration-servers'),
     validateSearch: migrationSearch.read,
     component: lazyScreen(
       () => import('../../features/migrations/pages/migrations-page.tsx'),

@@ -11,7 +11,7 @@ import type { HistoryAnswer } from './history-worker.ts';
  */
 export async function submitHistory(
   intake: Intake,
-  run: ImportRun<MigrationShape>,
+  run: Pick<ImportRun<MigrationShape>, 'accountId' | 'patience' | 'requireWanted'>,
   { positions, events }: Pick<HistoryAnswer, 'positions' | 'events'>,
   at: Date,
 ): Promise<{ readonly stored: number; readonly duplicates: number; readonly refused: number }> {

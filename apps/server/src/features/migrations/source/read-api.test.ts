@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readApi, readPositions, readPositionTimes } from './read-api.ts';
+import { openApi } from './traccar-api.ts';
 
 const FIRST = Date.parse('2024-01-01T00:00:00Z');
 /** One position per second; answers stop silently at 50,000, as Traccar's do. */
@@ -49,7 +50,7 @@ afterAll(() => server.close());
 it('halves the window until no answer is cut, and reads each position once', async () => {
   const ids: number[] = [];
   for await (const { columns, rows } of readPositions(
-    { url, token: 'secret' },
+    openApi(1, { url, token: 'secret' }),
     1,
     FIRST,
     FIRST + COUNT * 1_000,
@@ -60,7 +61,7 @@ it('halves the window until no answer is cut, and reads each position once', asy
 
 it('reads records and links as rows of tables, with times in UTC', async () => {
   const range = { from: new Date(FIRST), to: new Date(FIRST + 2_000) };
-  const parts = await Array.fromAsync(readApi({ url, token: 'secret' }, range));
+  const parts = await Array.fromAsync(readApi(openApi(1, { url, token: 'secret' }), range));
   const tables = new Map(parts.map((part) => [part.table, part]));
   expect(tables.get('tc_devices')).toMatchObject({
     columns: ['id', 'uniqueid', 'name', 'groupid', 'attributes'],
@@ -69,7 +70,7 @@ it('reads records and links as rows of tables, with times in UTC', async () => {
   });
   expect(tables.get('tc_user_device')?.rows).toEqual([['7', '1']]);
   expect(tables.get('tc_positions')?.rows).toHaveLength(3);
-  expect(await readPositionTimes({ url, token: 'secret' }, [1, 3])).toEqual(
+  expect(await readPositionTimes(openApi(1, { url, token: 'secret' }), [1, 3])).toEqual(
     new Map([
       [1, FIRST],
       [3, FIRST + 2_000],
@@ -78,5 +79,7 @@ it('reads records and links as rows of tables, with times in UTC', async () => {
 });
 
 it('reports a token that is not accepted', async () => {
-  await expect(Array.fromAsync(readPositions({ url, token: 'no' }, 1, 0, 1))).rejects.toThrow('HTTP 401');
+  await expect(Array.fromAsync(readPositions(openApi(1, { url, token: 'no' }), 1, 0, 1))).rejects.toThrow(
+    'HTTP 401',
+  );
 });

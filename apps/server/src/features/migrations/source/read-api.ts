@@ -1,16 +1,9 @@
 import { SourceBrokenError, type SourceRows } from './source-rows.ts';
+import { askRows, type TraccarApi } from './traccar-api.ts';
 
 /** Traccar answers at most this many positions, and says nothing about the rest. */
 const MOST_POSITIONS = 50_000;
 const DAY_MS = 86_400_000;
-
-export interface TraccarApi {
-  readonly url: string;
-  readonly token: string;
-}
-
-type Json = Readonly<Record<string, unknown>>;
-type ApiDevice = Json & { readonly id: number };
 
 const LISTS = {
   tc_groups: 'groups?all=true',
@@ -23,6 +16,7 @@ const LISTS = {
   tc_notifications: 'notifications?all=true',
   tc_commands: 'commands?all=true',
   tc_users: 'users',
+  tc_servers: 'server',
 } as const;
 
 /** Lists that answer what is linked to a user, a group or a device, each with the column of its ID. */
@@ -34,6 +28,14 @@ const LINKED = {
   driver: 'drivers',
 } as const;
 
+/** The same of a user. */
+const LINKED_TO_USER = {
+  group: 'groups',
+  device: 'devices',
+  notification: 'notifications',
+  geofence: 'geofences',
+} as const;
+
 /**
  * Reads a Traccar server through its REST API as the user of the token, who must be an administrator to see
  * everything. Its times are in UTC.
@@ -42,34 +44,26 @@ export async function* readApi(
   api: TraccarApi,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): AsyncGenerator<SourceRows> {
-  const lists = new Map<string, readonly Json[]>();
-  for (const [table, path] of Object.entries(LISTS)) {
-    const items = await ask<readonly Json[]>(api, path);
-    lists.set(table, items);
-    yield* rowsOf(table, items);
-  }
-  yield* rowsOf('tc_servers', [await ask<Json>(api, 'server')]);
-  const [users = [], groups = []] = [lists.get('tc_users'), lists.get('tc_groups')];
-  const devices = (lists.get('tc_devices') ?? []) as readonly ApiDevice[];
-  for (const { id } of users) {
-    yield* links('user', id, 'group', await ask(api, `groups?userId=${String(id)}`));
-    yield* links('user', id, 'device', await ask(api, `devices?userId=${String(id)}`));
-    yield* links('user', id, 'notification', await ask(api, `notifications?userId=${String(id)}`));
-    yield* links('user', id, 'geofence', await ask(api, `geofences?userId=${String(id)}`));
-  }
-  for (const [owner, items] of [
+  const ids: Record<string, string[]> = {};
+  for (const [table, path] of Object.entries(LISTS))
+    for await (const part of askRows(api, table, path)) {
+      (ids[table] ??= []).push(...idsIn(part));
+      yield part;
+    }
+  const { tc_users: users = [], tc_groups: groups = [], tc_devices: devices = [] } = ids;
+  for (const id of users)
+    for (const [kind, path] of Object.entries(LINKED_TO_USER)) yield* readLinks(api, 'user', id, kind, path);
+  for (const [owner, owners] of [
     ['group', groups],
     ['device', devices],
   ] as const)
-    for (const { id } of items)
-      for (const [kind, path] of Object.entries(LINKED))
-        yield* links(owner, id, kind, await ask(api, `${path}?${owner}Id=${String(id)}`));
-  for (const { id } of devices) {
-    yield* readPositions(api, id, from.getTime(), to.getTime());
+    for (const id of owners)
+      for (const [kind, path] of Object.entries(LINKED)) yield* readLinks(api, owner, id, kind, path);
+  for (const id of devices) {
+    yield* readPositions(api, Number(id), from.getTime(), to.getTime());
     for (let ms = from.getTime(); ms < to.getTime(); ms += 30 * DAY_MS) {
       const until = Math.min(ms + 30 * DAY_MS, to.getTime());
-      const events = await ask<readonly Json[]>(api, `reports/events?deviceId=${id}&${rangeOf(ms, until)}`);
-      yield* rowsOf('tc_events', events);
+      yield* askRows(api, 'tc_events', `reports/events?deviceId=${id}&${rangeOf(ms, until)}`);
     }
   }
 }
@@ -81,12 +75,11 @@ export async function* readPositions(
   fromMs: number,
   toMs: number,
 ): AsyncGenerator<SourceRows> {
-  const positions = await ask<readonly Json[]>(
-    api,
-    `positions?deviceId=${deviceId}&${rangeOf(fromMs, toMs)}`,
+  const parts = await Array.fromAsync(
+    askRows(api, 'tc_positions', `positions?deviceId=${deviceId}&${rangeOf(fromMs, toMs)}`),
   );
-  if (positions.length < MOST_POSITIONS) {
-    yield* rowsOf('tc_positions', positions);
+  if (parts.reduce((count, { rows }) => count + rows.length, 0) < MOST_POSITIONS) {
+    yield* parts;
     return;
   }
   const middleMs = Math.floor((fromMs + toMs) / 2);
@@ -100,47 +93,31 @@ export async function readPositionTimes(
   api: TraccarApi,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
+  const times = new Map<number, number>();
   const query = ids.map((id) => `id=${id}`).join('&');
-  const positions = await ask<readonly Json[]>(api, `positions?${query}`);
-  return new Map(positions.map(({ id, fixTime }) => [Number(id), Date.parse(String(fixTime))]));
+  for await (const { columns, rows } of askRows(api, 'tc_positions', `positions?${query}`)) {
+    const [id, fixTime] = [columns.indexOf('id'), columns.indexOf('fixtime')];
+    for (const row of rows) times.set(Number(row[id]), Date.parse(row[fixTime] ?? ''));
+  }
+  return times;
 }
 
-const rangeOf = (fromMs: number, toMs: number): string =>
+export const rangeOf = (fromMs: number, toMs: number): string =>
   `from=${new Date(fromMs).toISOString()}&to=${new Date(toMs).toISOString()}`;
 
-function* links(
+async function* readLinks(
+  api: TraccarApi,
   owner: string,
-  ownerId: unknown,
+  ownerId: string,
   kind: string,
-  items: readonly Json[],
-): Generator<SourceRows> {
-  if (items.length === 0) return;
-  const rows = items.map(({ id }) => [asText(ownerId), asText(id)]);
-  yield { table: `tc_${owner}_${kind}`, columns: [`${owner}id`, `${kind}id`], rows };
+  path: string,
+): AsyncGenerator<SourceRows> {
+  const table = `tc_${owner}_${kind}`;
+  for await (const part of askRows(api, table, `${path}?${owner}Id=${ownerId}`))
+    yield { table, columns: [`${owner}id`, `${kind}id`], rows: idsIn(part).map((id) => [ownerId, id]) };
 }
 
-function* rowsOf(table: string, items: readonly Json[]): Generator<SourceRows> {
-  const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
-  if (items.length === 0) return;
-  const columns = names.map((name) => name.toLowerCase());
-  yield {
-    table,
-    columns,
-    rows: items.map((item) => names.map((name) => asText(item[name]))),
-    timeZone: 'UTC',
-  };
-}
-
-function asText(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-async function ask<Answer>({ url, token }: TraccarApi, path: string): Promise<Answer> {
-  const address = `${url.replace(/\/+$/, '')}/api/${path}`;
-  const answer = await fetch(address, {
-    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-  });
-  if (!answer.ok) throw new SourceBrokenError(`${address} returned HTTP ${answer.status}.`);
-  return (await answer.json()) as Answer;
+function idsIn({ columns, rows }: SourceRows): string[] {
+  const id = columns.indexOf('id');
+  return rows.map((row) => row[id] ?? '');
 }

@@ -37,6 +37,15 @@ it('reports a dump before it is migrated, asks for its time zone, and invites wh
   expect(await screen.findByRole('button', { name: text('migrations:pause') })).toBeVisible();
 }, 60_000);
 
+it('says why a server by its address cannot be read', async () => {
+  const account = await plantAccount({});
+  const app = await openApp('/admin/users/migrations', { as: account.owner });
+  await app.user.type(await screen.findByLabelText(/^Address/), 'https://10.0.0.1');
+  await app.user.type(screen.getByLabelText(/^Token/), 'a-token');
+  await app.press(text('migration-servers:create'));
+  expect(await screen.findByText(text('migration-servers:problem_address_refused'))).toBeVisible();
+}, 60_000);
+
 it('is closed to a user who is no administrator', async () => {
   const account = await plantAccount({ people: { clerk: { changes: ['admin:users'] } } });
   const app = await openApp('/admin/users/migrations', { as: account.people.clerk });

@@ -10,7 +10,9 @@ import { useAddress } from '../../../ui/list/use-address.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { migrationSearch } from '../api/migration-search.ts';
 import { migrations } from '../api/migrations.ts';
+import { ComparisonView } from '../components/comparison-view.tsx';
 import { MigrationView } from '../components/migration-view.tsx';
+import { ServersSection } from '../components/servers-section.tsx';
 
 /** Moves another system into the account: choose a dump, check the report, follow the progress. */
 export function MigrationsPage() {
@@ -20,14 +22,23 @@ export function MigrationsPage() {
   return (
     <Stack gap={16} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%" maxWidth={1240}>
       <PageHeader title={text('title')} />
-      <ImportStep
-        definition={migrations}
-        shownId={search.open}
-        onShow={onShow}
-        renderChoice={(onMade, onLook) => <ChooseDump onMade={onMade} onLook={onLook} />}
-        renderPreview={(shown, onAnother) => <MigrationView shown={shown} onAnother={onAnother} />}
-        renderRun={(shown, onAnother) => <MigrationView shown={shown} onAnother={onAnother} />}
-      />
+      {search.compare !== undefined ? (
+        <ComparisonView key={search.compare} serverId={search.compare} onBack={() => onShow(undefined)} />
+      ) : (
+        <>
+          <ImportStep
+            definition={migrations}
+            shownId={search.open}
+            onShow={onShow}
+            renderChoice={(onMade, onLook) => <ChooseDump onMade={onMade} onLook={onLook} />}
+            renderPreview={(shown, onAnother) => <MigrationView shown={shown} onAnother={onAnother} />}
+            renderRun={(shown, onAnother) => <MigrationView shown={shown} onAnother={onAnother} />}
+          />
+          {search.open === undefined && (
+            <ServersSection onOpen={onShow} onCompare={(compare) => change(() => ({ compare }))} />
+          )}
+        </>
+      )}
     </Stack>
   );
 }

@@ -1,0 +1,8 @@
+export { compareAsset } from './compare-asset.ts';
+export type {
+  AssetComparison,
+  ComparedAsset,
+  Conclusion,
+  Difference,
+  OtherPosition,
+} from './compared-asset.ts';
