@@ -24,6 +24,7 @@ export const serverFeatures = [
   'tracker-claims',
   'device-commands',
   'device-assignments',
+  'maker-feeds',
   'device-messages',
   'readings',
   'status-history',
