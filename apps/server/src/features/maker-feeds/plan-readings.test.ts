@@ -85,19 +85,17 @@ const reading: fc.Arbitrary<MakerReading> = fc.oneof(
     .record({ at: fc.nat(6), value: fc.nat(3) })
     .map(({ at, value }) => location(T0 + at * HOUR_MS, 1, 1 + value)),
   fc.nat(6).map((at) => ({ kind: 'engineRunning', atMs: T0 + at * HOUR_MS, value: true }) as const),
-  fc
-    .nat(6)
-    .map(
-      (at) =>
-        ({
-          kind: 'fault',
-          atMs: T0 + at * HOUR_MS,
-          code: 'c',
-          description: '',
-          severity: '',
-          source: '',
-        }) as const,
-    ),
+  fc.nat(6).map(
+    (at) =>
+      ({
+        kind: 'fault',
+        atMs: T0 + at * HOUR_MS,
+        code: 'c',
+        description: '',
+        severity: '',
+        source: '',
+      }) as const,
+  ),
 );
 
 describe('planReadings', () => {
