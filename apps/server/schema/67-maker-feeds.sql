@@ -7,7 +7,7 @@ create table maker_feeds (
   snapshot_url text not null check (length(snapshot_url) <= 500),
   -- Address of a time series with its parts in braces; empty for none.
   series_url text not null check (length(series_url) <= 500),
-  auth text not null check (auth in ('oauth2', 'basic', 'none')),
+  auth text not null check (auth in ('oauth2', 'basic', 'bearer', 'none')),
   token_url text not null check (length(token_url) <= 500),
   user_name text not null check (length(user_name) <= 500),
   scope text not null check (length(scope) <= 500),
@@ -155,6 +155,9 @@ create table maker_held_readings (
 );
 create policy workers on maker_held_readings to azimute_jobs using (account_id = (select current_account_id()))
   with check (account_id = (select current_account_id()));
+create policy keep on maker_held_readings for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_keeps_inbox()));
+grant select on maker_held_readings to azimute_app;
 grant select, insert, delete on maker_held_readings to azimute_jobs;
 
 -- Readings that makers sent late, or sent again with another value. Null before: there was none at that time.

@@ -78,7 +78,7 @@ export const makerFeedSchemas = recordSchemas({
       message: 'Enter the address that issues tokens.',
     },
     {
-      isRight: ({ auth, userName }) => auth === 'none' || userName !== '',
+      isRight: ({ auth, userName }) => (auth !== 'oauth2' && auth !== 'basic') || userName !== '',
       field: 'userName',
       message: 'Enter the client ID or user name.',
     },
@@ -117,7 +117,7 @@ export const setMakerFeedSecretSchema = z
       .string()
       .min(1)
       .max(values.makerFeedSecretMaxLength)
-      .describe('Client secret or password. It is stored encrypted and never returned.'),
+      .describe('Client secret, password or token. It is stored encrypted and never returned.'),
   })
   .meta({ id: 'SetMakerFeedSecret' });
 export type SetMakerFeedSecret = z.infer<typeof setMakerFeedSecretSchema>;
@@ -264,7 +264,7 @@ export const makerFeedCalls = {
   ),
   setMakerFeedSecret: {
     summary: 'Set the secret of a maker feed',
-    description: 'Stores the client secret or password of a feed, and polls it at once.',
+    description: 'Stores the client secret, password or token of a feed, and polls it at once.',
     access,
     params,
     body: setMakerFeedSecretSchema,

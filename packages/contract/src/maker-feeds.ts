@@ -1,8 +1,8 @@
 import type { CallPaths } from './call-address.ts';
 import { recordPaths } from './record-paths.ts';
 
-/** How a feed proves who reads it. `oauth2` is client credentials. */
-export const makerFeedAuths = ['oauth2', 'basic', 'none'] as const;
+/** How a feed proves who reads it. `oauth2` is client credentials, `bearer` a token that the provider issued. */
+export const makerFeedAuths = ['oauth2', 'basic', 'bearer', 'none'] as const;
 export type MakerFeedAuth = (typeof makerFeedAuths)[number];
 
 /** Limit per account. */

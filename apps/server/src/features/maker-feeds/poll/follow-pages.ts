@@ -39,7 +39,7 @@ export function nextPageOf(
 
 /** Some providers write addresses from the root of their API, or with http behind a proxy. */
 function resolvePage(current: URL, href: string): URL | null {
-  const url = URL.parse(href, current);
+  const url = URL.parse(href, current.href);
   if (url === null) return null;
   const shape = (path: string): string => path.replace(NUMBER, '').replace(/\/$/, '');
   const isShortened =

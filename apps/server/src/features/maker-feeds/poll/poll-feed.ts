@@ -70,7 +70,7 @@ async function openRun(
     savedBy === null
       ? null
       : await readMemberByNow(run.database.app, { accountId, userId: savedBy, sessionId: null });
-  if (actor?.role !== 'admin' || !changesModule(actor, 'services:simc:geolocalizacao:ativos'))
+  if (actor?.role !== 'admin' || !changesModule(actor.changes, 'services:simc:geolocalizacao:ativos'))
     throw new FeedFailedError(
       'no_rights',
       'The user who saved the feed no longer administers it. Save it again.',
@@ -147,11 +147,7 @@ async function settleFailed(
   client: ClientBase,
   feedId: number,
   at: Date,
-  {
-    failure,
-    message,
-    retryAfterSeconds = null,
-  }: FeedFailedError & { readonly retryAfterSeconds?: number | null | undefined },
+  { failure, message, retryAfterSeconds }: FeedFailedError,
 ): Promise<void> {
   await client.query(
     `update maker_feeds set taken_until = null, failure = $3, failure_detail = $4, failures = failures + 1,
@@ -159,6 +155,6 @@ async function settleFailed(
         next_at = $2::timestamptz + coalesce(make_interval(secs => $5), make_interval(mins =>
           least(every_minutes, ($6::int[])[least(failures + 1, cardinality($6::int[]))])))
       where account_id = current_account_id() and maker_feed_id = $1`,
-    [feedId, at, failure, message, retryAfterSeconds, RETRY_MINUTES],
+    [feedId, at, failure, message, retryAfterSeconds ?? null, RETRY_MINUTES],
   );
 }

@@ -1,4 +1,4 @@
-import type { MakerFeedFailure } from '@azimute/contract';
+import type { MakerFeedAuth, MakerFeedFailure } from '@azimute/contract';
 import {
   guardedFetch,
   type GuardedAnswer,
@@ -7,7 +7,7 @@ import {
 import { mayBePrivate, type PrivateHosts } from '../../../platform/private-hosts.ts';
 
 export interface FeedAccess {
-  readonly auth: 'oauth2' | 'basic' | 'none';
+  readonly auth: MakerFeedAuth;
   readonly tokenUrl: string;
   readonly userName: string;
   readonly scope: string;
@@ -63,6 +63,7 @@ export function createFeedRequester(
     if (access.auth === 'none') return null;
     if (access.secret === null) throw new FeedFailedError('refused', 'The feed has no secret. Enter it.');
     if (access.auth === 'basic') return basicOf(access.userName, access.secret);
+    if (access.auth === 'bearer') return `Bearer ${access.secret}`;
     if (token === null || token.untilMs <= nowMs())
       token = await readToken(access, access.secret, fetchGuarded, nowMs());
     return `Bearer ${token.value}`;
