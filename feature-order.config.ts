@@ -85,6 +85,7 @@ export const webFeatures = [
   'assets',
   'migrations',
   'reading-catalog',
+  'maker-feeds',
   'devices',
   'files',
   'mailbox',
