@@ -25,13 +25,13 @@ export function FeedChanges({ feed: { id } }: { readonly feed: MakerFeed }) {
       {data.items.map((change) => (
         <Stack as="li" key={change.id} gap={2} minWidth={0}>
           <Row gap={6} wrap>
-            <Text as="span" weight={600}>
+            <Text as="span" weight="semibold">
               {change.asset?.code ?? change.pin}
             </Text>
             <span>{text(`reading_${change.kind}`)}</span>
             <Faint>{words.value(change.before)}</Faint>
             <IconArrowRight size={14} aria-hidden />
-            <Text as="span" weight={600}>
+            <Text as="span" weight="semibold">
               {words.value(change.after)}
             </Text>
           </Row>

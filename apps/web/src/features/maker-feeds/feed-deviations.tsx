@@ -92,7 +92,7 @@ function Deviation({ problem, feedName }: { readonly problem: MakerProblem; read
     heldCount > 0 ? text('heldCount', format.counted(heldCount)) : text(`correct_${corrections[kind]}`);
   return (
     <>
-      <Text as="span" weight={600}>
+      <Text as="span" weight="semibold">
         {machineCount > 0 ? `${words}: ${text('machineCount', format.counted(machineCount))}` : words}
       </Text>
       <Faint>

@@ -5,7 +5,6 @@ import { callApi } from '../../api/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { Faint, Hint, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { makerFeedRecord, type MakerFeed, type MakerMachine } from './maker-feed-list.ts';
@@ -22,6 +21,7 @@ interface FeedMachinesProps {
 /** Machines of a feed, with or without an asset. */
 export function FeedMachines({ feed: { id }, isLinked }: FeedMachinesProps) {
   const text = useText('maker-feeds');
+  const ui = useText('ui');
   const words = useMakerWords();
   const [shown, setShown] = useState(firstShown);
   const [linking, setLinking] = useState<MakerMachine | null>(null);
@@ -37,7 +37,7 @@ export function FeedMachines({ feed: { id }, isLinked }: FeedMachinesProps) {
     call: ({ id: makerMachineId }: MakerMachine) =>
       callApi('unlinkMakerMachine', { params: { makerMachineId } }),
     invalidates: [makerFeedRecord.key, ['assets']],
-    success: (_answer, machine) => text('unlinkDone', { machine: words.machine(machine) }),
+    success: (_context, _answer, machine) => text('unlinkDone', { machine: words.machine(machine) }),
     confirm: (_context, machine) => ({
       title: text('unlinkTitle', { machine: words.machine(machine) }),
       effect: text('unlinkEffect'),

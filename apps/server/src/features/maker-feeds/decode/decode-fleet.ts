@@ -18,38 +18,32 @@ export function decodeFleet(root: FleetNode, options: DecodeOptions): DecodedPag
   const equipment = childrenOf(root, 'equipment');
   const isSeries = equipment.length === 0 && root.name !== 'fleet';
   const decoded = (isSeries ? [root] : equipment).map((node) => decodeMachine(node, options));
-  const machines = new Map<string, DecodedMachine>();
   const problems: Partial<Record<MakerProblemKind, number>> = {};
-  const count = (kind: MakerProblemKind): void => {
-    problems[kind] = (problems[kind] ?? 0) + 1;
-  };
-  for (const machine of decoded) {
-    if (machine.key === '' && !isSeries) {
-      count('machine_unnamed');
-      continue;
-    }
-    const known = machines.get(machine.key);
-    if (known !== undefined) count('duplicate_machine');
-    machines.set(machine.key, known === undefined ? machine : mergeMachines(known, machine));
-  }
-  return { machines: [...machines.values()], links: linksOf(root), problems };
+  const named = isSeries ? decoded : decoded.filter(({ key }) => key !== '');
+  const machines = [...Map.groupBy(named, ({ key }) => key).values()].map(mergeMachines);
+  if (named.length < decoded.length) problems.machine_unnamed = decoded.length - named.length;
+  if (machines.length < named.length) problems.duplicate_machine = named.length - machines.length;
+  return { machines, links: linksOf(root), problems };
 }
 
-function mergeMachines(one: DecodedMachine, other: DecodedMachine): DecodedMachine {
+function mergeMachines(same: readonly DecodedMachine[]): DecodedMachine {
+  const textOfAny = (name: 'key' | 'pin' | 'maker' | 'model' | 'serial' | 'equipmentId'): string =>
+    same.find((machine) => machine[name] !== '')?.[name] ?? '';
   const readings = new Map(
-    [...one.readings, ...other.readings].map((reading) => [JSON.stringify(reading), reading]),
+    same.flatMap((machine) => machine.readings.map((reading) => [JSON.stringify(reading), reading] as const)),
   );
-  const problems = { ...one.problems };
-  for (const [kind, times] of Object.entries(other.problems) as [MakerProblemKind, number][])
-    problems[kind] = (problems[kind] ?? 0) + times;
+  const problems: Partial<Record<MakerProblemKind, number>> = {};
+  for (const machine of same)
+    for (const [kind, times] of Object.entries(machine.problems) as [MakerProblemKind, number][])
+      problems[kind] = (problems[kind] ?? 0) + times;
   return {
-    key: one.key,
-    pin: one.pin || other.pin,
-    maker: one.maker || other.maker,
-    model: one.model || other.model,
-    serial: one.serial || other.serial,
-    equipmentId: one.equipmentId || other.equipmentId,
-    readings: [...readings.values()],
+    key: textOfAny('key'),
+    pin: textOfAny('pin'),
+    maker: textOfAny('maker'),
+    model: textOfAny('model'),
+    serial: textOfAny('serial'),
+    equipmentId: textOfAny('equipmentId'),
+    readings: [...readings.values()].toSorted((a, b) => a.atMs - b.atMs),
     problems,
   };
 }
