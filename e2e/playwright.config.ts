@@ -72,6 +72,7 @@ export default defineConfig({
       GEOCODER_RATE: '20',
       GEOCODER_ALLOW_PRIVATE: 'true',
       WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1',
+      MAKER_FEEDS_ALLOW_PRIVATE: '127.0.0.1',
       PUSH_ALLOW_PRIVATE: '127.0.0.1',
       DEMO_HISTORY_DAYS: '0',
       // Fewer transactions contain the same reports; a map without updates for ten seconds shows that it is behind.

@@ -35,6 +35,7 @@ begin
     ('idempotency_keys', 'select (account_id, caller, key, created_at), delete'),
     ('journal_engines', 'select, insert, update, delete'),
     ('journal_lanes', 'select, update'),
+    ('maker_feeds', 'select (account_id, maker_feed_id, enabled, next_at, taken_until)'),
     ('migration_servers', 'select (account_id, migration_server_id, user_id, is_catching_up, next_at)'),
     ('notifications', 'insert'),
     ('position_blocks', 'select, insert, delete'),

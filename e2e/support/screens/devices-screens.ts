@@ -10,6 +10,17 @@ export const devicesScreens: readonly Screen[] = [
       expect(page.getByRole('textbox', { name: text('custom-fields:name_en') })).toBeVisible(),
   },
   {
+    name: 'sources of manufacturers',
+    path: `${assetsPath}/fabricantes`,
+    show: (page, text) => expect(page.getByText(text('maker-feeds:emptyTitle'))).toBeVisible(),
+  },
+  {
+    name: 'a new source of a manufacturer',
+    path: `${assetsPath}/fabricantes?new=true`,
+    show: (page, text) =>
+      expect(page.getByRole('textbox', { name: text('maker-feeds:snapshotUrl') })).toBeVisible(),
+  },
+  {
     name: 'inbox of devices, one of them open',
     path: `${devicesPath}?tab=inbox`,
     show: async (page, text) => {

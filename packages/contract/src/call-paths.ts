@@ -54,6 +54,7 @@ import { targetPaths } from './targets.ts';
 import { telemetryPaths } from './telemetry/paths.ts';
 import { timeTravelPaths } from './time-travel.ts';
 import { deviceCommandPaths } from './device-commands.ts';
+import { isoFleetPaths, makerFeedPaths } from './maker-feeds.ts';
 import { trackerClaimPaths } from './tracker-claims.ts';
 import { trackingLinkPaths } from './tracking-links.ts';
 import { tripPaths } from './trips/paths.ts';
@@ -133,6 +134,8 @@ export const callPaths = {
   ...serviceAccountPaths,
   ...deviceInboxPaths,
   ...trackerClaimPaths,
+  ...makerFeedPaths,
+  ...isoFleetPaths,
   ...deviceCommandPaths,
   ...notificationPaths,
 } as const;

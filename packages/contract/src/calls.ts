@@ -55,6 +55,8 @@ import { statusHistoryCalls } from './status-history-schemas.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
 import { timeTravelCalls } from './time-travel-schemas.ts';
 import { deviceCommandCalls } from './device-commands-schemas.ts';
+import { makerFeedCalls } from './maker-feeds-schemas.ts';
+import { isoFleetCalls } from './iso-fleet-schemas.ts';
 import { trackerClaimCalls } from './tracker-claims-schemas.ts';
 import { trackingLinkCalls } from './tracking-links-schemas.ts';
 import { tripCalls } from './trips/calls.ts';
@@ -107,6 +109,8 @@ export const calls = {
   ...archivingCalls,
   ...deviceInboxCalls,
   ...trackerClaimCalls,
+  ...makerFeedCalls,
+  ...isoFleetCalls,
   ...deviceCommandCalls,
   ...apiKeyCalls,
   ...serviceAccountCalls,

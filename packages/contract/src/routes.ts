@@ -125,6 +125,12 @@ export const productRoutes = [
     needs: { change: 'services:simc:geolocalizacao:ativos' },
   },
   {
+    path: '/services/simc/geolocalizacao/ativos/fabricantes',
+    name: 'services-simc-geolocalizacao-ativos-fabricantes',
+    access: 'module',
+    needs: 'administrator',
+  },
+  {
     path: '/services/simc/geolocalizacao/ativos/campos',
     name: 'services-simc-geolocalizacao-ativos-campos',
     access: 'module',

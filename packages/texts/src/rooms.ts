@@ -51,6 +51,7 @@ export interface Rooms {
   'map-views': typeof import('./en/map-views.ts').texts;
   'maintenance-plans': typeof import('./en/maintenance-plans.ts').texts;
   'maintenance-services': typeof import('./en/maintenance-services.ts').texts;
+  'maker-feeds': typeof import('./en/maker-feeds.ts').texts;
   messages: typeof import('./en/messages.ts').texts;
   metrics: typeof import('./en/metrics.ts').texts;
   'migration-comparison': typeof import('./en/migration-comparison.ts').texts;

@@ -37,6 +37,7 @@ export async function openTrialPortal(profileDir?: string): Promise<TrialPortal>
     logFile: join(dataDir, 'portal.log'),
     settings: {
       WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1',
+      MAKER_FEEDS_ALLOW_PRIVATE: '127.0.0.1',
       SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
       MAIL_FROM: 'portal@azimute.example',
       ...(profileDir !== undefined && {

@@ -69,6 +69,7 @@ export interface Config {
   reportsAllowPrivate: PrivateHosts;
   /** Webhook endpoints that may be in the private network. */
   webhooksAllowPrivate: PrivateHosts;
+  makerFeedsAllowPrivate: PrivateHosts;
   /** Push services that may be in the private network. */
   pushAllowPrivate: PrivateHosts;
   /** Contact of the operator for push services: a mailto: or https: address; null if unknown. */
@@ -161,6 +162,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     directories: parseDirectorySettings(env, problems),
     reportsAllowPrivate: parsePrivateHosts('REPORTS_ALLOW_PRIVATE', read, problems),
     webhooksAllowPrivate: parsePrivateHosts('WEBHOOKS_ALLOW_PRIVATE', read, problems),
+    makerFeedsAllowPrivate: parsePrivateHosts('MAKER_FEEDS_ALLOW_PRIVATE', read, problems),
     pushAllowPrivate: parsePrivateHosts('PUSH_ALLOW_PRIVATE', read, problems),
     pushContact: parsePushContact(read('PUSH_CONTACT'), publicUrl, problems),
     geocoder: parseGeocoderSettings(read, problems),

@@ -2,6 +2,8 @@ import { findPolygonFaults, repairPolygon, type PolygonRings } from '@azimute/ge
 import { parseFormula } from '@azimute/engine/readings';
 import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../features/files/inspect/inspect-file.ts';
+import { decodeFleet } from '../features/maker-feeds/decode/decode-fleet.ts';
+import { readFleet } from '../features/maker-feeds/decode/read-fleet.ts';
 import { readAreas } from '../features/geofence-files/read/read-areas.ts';
 import { readImageFacts } from '../features/people/photos/read-image-facts.ts';
 import { openTable } from '../features/position-imports/read/open-table.ts';
@@ -122,6 +124,22 @@ growsInProportion('KML', readAreas, {
   styles: (n) =>
     kml(many(n, (index) => `<Style id="${index}"><PolyStyle><color>7f00ff00</color></PolyStyle></Style>`)),
   links: (n) => kml(many(n, '<NetworkLink/>')),
+});
+
+const readMakerFleet = (file: Buffer): unknown =>
+  decodeFleet(readFleet(file.toString()), { timeZone: 'UTC', nowMs: Date.now() });
+const machine = (pin: number, readings: string): string =>
+  `<Equipment><EquipmentHeader><PIN>P${pin}</PIN></EquipmentHeader>${readings}</Equipment>`;
+const hoursOf = (hours: number): string =>
+  `<CumulativeOperatingHours datetime="2026-01-01T00:00:00Z"><Hour>${hours}</Hour></CumulativeOperatingHours>`;
+
+growsInProportion('maker feeds', readMakerFleet, {
+  ...markup,
+  machines: (n) => `<Fleet>${many(n, (index) => machine(index, hoursOf(1)))}</Fleet>`,
+  'repeats of a machine': (n) => `<Fleet>${many(n, (index) => machine(1, hoursOf(index)))}</Fleet>`,
+  'readings of a machine': (n) => `<Fleet>${machine(1, many(n, hoursOf))}</Fleet>`,
+  links: (n) => `<Fleet>${many(n, '<Links><rel>next</rel><href>2</href></Links>')}</Fleet>`,
+  'machines in JSON': (n) => `{"equipment":[${many(n, (index) => `{"pin":"P${index}"}`, ',')}]}`,
 });
 
 const collection = (features: string): string => `{"type":"FeatureCollection","features":[${features}]}`;

@@ -44,6 +44,8 @@ import { createLateHistoryRebuilder } from '../features/telemetry/reducers/rebui
 import { createReducerRunner } from '../features/telemetry/reducers/run-reducers.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { tellDifferences, verifySample } from '../features/verification/verify-sample.ts';
+import { removeOldMakerChanges } from '../features/maker-feeds/remove-old-changes.ts';
+import { createMakerPoller } from '../features/maker-feeds/poll/create-maker-poller.ts';
 import { createWebhookSender } from '../features/webhooks/create-webhook-sender.ts';
 import { removeOldDeliveries } from '../features/webhooks/remove-old-deliveries.ts';
 import { importJobs } from '../platform/imports/import-jobs.ts';
@@ -114,6 +116,12 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     webhooksAllowPrivate: config.webhooksAllowPrivate,
     portalUrl: () => portalUrl,
   });
+  const makerFeeds = createMakerPoller({
+    ...context,
+    intake,
+    sealingKey: context.keys.sealingKey,
+    makerFeedsAllowPrivate: config.makerFeedsAllowPrivate,
+  });
   const pushes = createPushSender({
     ...describePush(context),
     database,
@@ -155,6 +163,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       const post = { ...context, linkKey: context.keys.linkKey };
       portalUrl = config.publicUrl ?? address;
       webhooks.start();
+      makerFeeds.start();
       pushes.start();
       proofWorker.start();
       const mails = mailJobs({ ...describeMails(context, address), delivery, log });
@@ -252,6 +261,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
           [REMOVE_OLD_DELIVERIES]: async ({ connection }) => {
             await removeOldDeliveries(connection);
+            await removeOldMakerChanges(connection);
           },
           [REMOVE_OLD_PUSHES]: async ({ connection }) => {
             await removeOldPushes(connection);
@@ -299,6 +309,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       await lateHistory.stop();
       await alertNotifier.stop();
       await webhooks.stop();
+      await makerFeeds.stop();
       await pushes.stop();
       await proofWorker.stop();
       await worker?.stop();

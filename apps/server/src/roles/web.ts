@@ -71,6 +71,8 @@ import { presenceRoutes } from '../features/presence/presence-routes.ts';
 import { pushRoutes } from '../features/push/push-routes.ts';
 import { timeTravelRoutes } from '../features/time-travel/time-travel-routes.ts';
 import { deviceCommandsRoutes } from '../features/device-commands/device-commands-routes.ts';
+import { makerFeedsRoutes } from '../features/maker-feeds/maker-feeds-routes.ts';
+import { isoFleetRoutes } from '../features/maker-feeds/publish/iso-fleet-routes.ts';
 import { trackerClaimsRoutes } from '../features/tracker-claims/tracker-claims-routes.ts';
 import { trackingLinksRoutes } from '../features/tracking-links/tracking-links-routes.ts';
 import { tripsRoutes } from '../features/trips/trips-routes.ts';
@@ -201,6 +203,12 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...archivingRoutes(portal),
       ...deviceInboxRoutes(portal),
       ...trackerClaimsRoutes(portal),
+      ...makerFeedsRoutes({
+        ...portal,
+        sealingKey: keys.sealingKey,
+        makerFeedsAllowPrivate: config.makerFeedsAllowPrivate,
+      }),
+      ...isoFleetRoutes({ ...portal, portalUrl: () => portalAddress ?? '' }),
       ...deviceCommandsRoutes(portal),
       ...addressesRoutes(addresses),
       ...baseMapsRoutes({ ...portal, maps }),

@@ -11,6 +11,7 @@ const portal = await startWholePortal({
   listens: true,
   environment: {
     WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1',
+    MAKER_FEEDS_ALLOW_PRIVATE: '127.0.0.1',
     PUSH_ALLOW_PRIVATE: '127.0.0.1',
     TRACKER_PORTS: 'h02:0',
     TRACKER_PUBLIC_HOST: 'trackers.example.com',

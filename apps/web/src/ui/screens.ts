@@ -22,6 +22,7 @@ import {
   IconClipboardList,
   IconBackhoe,
   IconBuildingCog,
+  IconBuildingFactory2,
   IconBuildings,
   IconBuildingWarehouse,
   IconUserCircle,
@@ -73,6 +74,7 @@ type ScreenText =
   | 'devices'
   | 'deviceCommands'
   | 'customFields'
+  | 'makerFeeds'
   | 'units'
   | 'customers'
   | 'verifyStatement'
@@ -166,6 +168,7 @@ const areas: readonly Area[] = [
     screens: [
       makeScreen('services-simc-geolocalizacao-ativos', 'assets', IconBackhoe),
       makeScreen('services-simc-geolocalizacao-ativos-dispositivos', 'devices', IconRouter),
+      makeScreen('services-simc-geolocalizacao-ativos-fabricantes', 'makerFeeds', IconBuildingFactory2),
       makeScreen('services-simc-comandos', 'deviceCommands', IconSend),
       makeScreen('services-simc-geolocalizacao-ativos-unidades', 'units', IconBuildingWarehouse),
       makeScreen('services-simc-geolocalizacao-ativos-clientes', 'customers', IconAddressBook),

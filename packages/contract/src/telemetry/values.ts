@@ -23,6 +23,7 @@ export const positionSources = [
   'suntech',
   'wialon',
   'wialon-retranslator',
+  'iso15143-3',
 ] as const;
 export type PositionSource = (typeof positionSources)[number];
 

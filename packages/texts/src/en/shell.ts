@@ -42,6 +42,7 @@ export const texts = {
   userProfiles: 'Profiles by user',
   audit: 'Audit',
   account: 'Account',
+  makerFeeds: 'Manufacturers',
   migrations: 'Migrations',
   more: 'More',
   moreScreens: 'More screens',

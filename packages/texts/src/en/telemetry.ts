@@ -14,6 +14,7 @@ export const texts = {
   source_suntech: 'Suntech',
   source_wialon: 'Wialon IPS',
   'source_wialon-retranslator': 'Wialon Retranslator',
+  'source_iso15143-3': 'ISO 15143-3',
   reason_malformed: 'Unreadable',
   reason_device_id_missing: 'No device ID',
   reason_unknown_device: 'Unknown device',

@@ -17,6 +17,7 @@ export const texts: Translated<typeof source> = {
   source_suntech: 'Suntech',
   source_wialon: 'Wialon IPS',
   'source_wialon-retranslator': 'Wialon Retranslator',
+  'source_iso15143-3': 'ISO 15143-3',
   reason_malformed: 'Ilegible',
   reason_device_id_missing: 'Sin ID de dispositivo',
   reason_unknown_device: 'Dispositivo desconocido',

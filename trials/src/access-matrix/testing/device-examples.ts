@@ -1,6 +1,7 @@
 import { positionFileType, type CallName } from '@azimute/contract';
 import { nothing, type Example, type ExampleRequest } from './example.ts';
 import { commandIdOf, stopIdOf } from './plant-commands.ts';
+import { makerFeedsPlantedAt } from './plant-records.ts';
 import type { Target } from './world.ts';
 
 const positionImportOf = (target: Target): ExampleRequest => ({
@@ -15,6 +16,8 @@ const commandOf = ({ assetId }: Target): ExampleRequest => ({
 const stopOf = ({ assetId }: Target): ExampleRequest => ({
   params: { deviceCommandId: stopIdOf(assetId) },
 });
+const feedOf = ({ makerFeedId }: Target): ExampleRequest => ({ params: { makerFeedId } });
+const machineOf = ({ makerMachineId }: Target): ExampleRequest => ({ params: { makerMachineId } });
 const osmandFix = (target: Target, fresh: string): Record<string, string> => ({
   id: target.deviceId,
   timestamp: String(Math.floor(Date.now() / 1000) - 60 - Number(fresh)),
@@ -87,6 +90,54 @@ export const deviceExamples = {
   },
   deleteTrackerClaim: {
     request: (target) => ({ params: { trackerClaimId: target.trackerClaimId } }),
+    hidden: 404,
+  },
+  listMakerFeeds: { request: () => ({ query: { limit: 500 } }) },
+  getMakerFeed: { request: feedOf, hidden: 404 },
+  createMakerFeed: {
+    request: (_target, fresh) => ({
+      body: { name: `Feed ${fresh}`, snapshotUrl: 'https://feed.example/Fleet/1' },
+    }),
+  },
+  updateMakerFeed: {
+    request: (target) => ({
+      ...feedOf(target),
+      body: { name: 'Renamed', snapshotUrl: 'https://feed.example/Fleet/1', updatedAt: makerFeedsPlantedAt },
+    }),
+    hidden: 404,
+  },
+  setMakerFeedSecret: {
+    request: (target, fresh) => ({ ...feedOf(target), body: { secret: `secret ${fresh}` } }),
+    hidden: 404,
+  },
+  pollMakerFeed: { request: feedOf, hidden: 404 },
+  decideMakerUnit: {
+    request: (target) => ({
+      ...feedOf(target),
+      body: { maker: 'Norrland', quantity: 'fuel', decision: 'keep' },
+    }),
+    hidden: 404,
+  },
+  listMakerMachines: { request: () => ({ query: { limit: 500 } }) },
+  linkMakerMachine: {
+    request: (target) => ({ ...machineOf(target), body: { assetId: target.assetId } }),
+    hidden: 404,
+  },
+  unlinkMakerMachine: { request: machineOf, hidden: 404 },
+  listMakerProblems: { request: () => ({}) },
+  listMakerChanges: { request: () => ({ query: { limit: 500 } }) },
+  deleteMakerFeed: { request: feedOf, hidden: 404 },
+  getIsoFleet: { request: () => ({ params: { page: 1 } }) },
+  getIsoSeries: {
+    request: ({ assetId }) => ({
+      params: {
+        assetId,
+        series: 'Locations',
+        from: '2026-01-01T00:00:00Z',
+        to: '2026-01-02T00:00:00Z',
+        page: 1,
+      },
+    }),
     hidden: 404,
   },
   listDeviceCommands: { request: () => ({ query: { limit: 500 } }) },

@@ -38,6 +38,8 @@ export const statedKeyCalls: readonly CallName[] = [
   'getFleetSummary',
   'getFuel',
   'getGeofence',
+  'getIsoFleet',
+  'getIsoSeries',
   'getGeofenceBacktest',
   'getGeofenceShapes',
   'getMetric',

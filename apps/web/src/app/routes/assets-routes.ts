@@ -3,6 +3,7 @@ import { assetSearch } from '../../features/assets/api/asset-search.ts';
 import { customFieldSearch } from '../../features/custom-fields/custom-field-list.ts';
 import { referenceSearch } from '../../features/assets/references/reference-list.ts';
 import { commandSearch } from '../../features/device-commands/command-list.ts';
+import { makerFeedSearch } from '../../features/maker-feeds/maker-feed-list.ts';
 import { readDeviceSearch } from '../../features/devices/api/device-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
@@ -43,6 +44,13 @@ export const assetsRoutes = [
     ),
     validateSearch: readDeviceSearch,
     component: lazyScreen(() => import('../../features/devices/pages/devices-page.tsx'), 'DevicesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/geolocalizacao/ativos/fabricantes',
+    ...screen('services-simc-geolocalizacao-ativos-fabricantes', 'maker-feeds', 'records', 'assets'),
+    validateSearch: makerFeedSearch.read,
+    component: lazyScreen(() => import('../../features/maker-feeds/maker-feeds-page.tsx'), 'MakerFeedsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

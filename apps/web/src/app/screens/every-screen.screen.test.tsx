@@ -62,6 +62,7 @@ const titles: Readonly<Record<RouteName, Title | null>> = {
   'services-simc-geolocalizacao-ativos-dispositivos': 'devices:title',
   'services-simc-comandos': 'device-commands:title',
   'services-simc-geolocalizacao-ativos-campos': 'custom-fields:title',
+  'services-simc-geolocalizacao-ativos-fabricantes': 'maker-feeds:title',
   'services-simc-geolocalizacao-ativos-unidades': 'units:title',
   'services-simc-geolocalizacao-ativos-clientes': 'customers:title',
   'services-simc-alertas-alertas': 'alerts:title',

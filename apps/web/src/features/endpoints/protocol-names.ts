@@ -13,6 +13,7 @@ const names: Readonly<Record<string, string>> = {
   suntech: 'Suntech',
   wialon: 'Wialon IPS',
   'wialon-retranslator': 'Wialon Retranslator',
+  'iso15143-3': 'ISO 15143-3',
 };
 
 export function protocolName(protocol: string): string {

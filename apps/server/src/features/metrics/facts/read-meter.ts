@@ -1,6 +1,7 @@
 import { heartbeatKind } from '@azimute/contract';
 import { meterAround, readingsAround, type MeterReading } from '@azimute/engine/facts';
 import type { AccountRead } from '../../../platform/transact.ts';
+import { placeOfSource } from '../../telemetry/values/place-of-source.ts';
 import type { DayOfAsset } from './read-day-fixes.ts';
 
 /** A reading from a fix or a heartbeat. */
@@ -15,9 +16,14 @@ export const SOON_HOURS = 26;
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
 const HOURS = `case jsonb_typeof(attributes->'hourMeterHours') when 'number' then (attributes->'hourMeterHours')::float8 end`;
+/** A maker that corrects the hours of an instant sends them again: only its last heartbeat counts. */
+const IS_LAST = `(source is distinct from ${placeOfSource('iso15143-3')} or not exists (select from device_events n
+    where n.account_id = e.account_id and n.device_id = e.device_id and n.occurred_at = e.occurred_at and n.kind = e.kind
+      and n.device_event_id > e.device_event_id and n.attributes ? 'hourMeterHours'))`;
 const heartbeats = (range: string): string => `select * from (
-    select occurred_at as at, received_at, ${HOURS} as hours from device_events
-    where account_id = $1 and asset_id = $2 and kind = '${heartbeatKind}' and ${range}) h where hours is not null`;
+    select occurred_at as at, received_at, ${HOURS} as hours from device_events e
+    where account_id = $1 and asset_id = $2 and kind = '${heartbeatKind}' and ${range} and ${IS_LAST}) h
+    where hours is not null`;
 const fixes = (source: string): string => `select fixed_at as at, received_at, hour_meter_hours as hours
     from ${source} where hour_meter_hours is not null`;
 
