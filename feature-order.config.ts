@@ -66,6 +66,7 @@ export const serverFeatures = [
   'setup',
   'subscriptions',
   'retention',
+  'installation',
 ];
 
 /** The folders of telemetry, in the same way: protocols use the pipeline, which uses the reducers. */

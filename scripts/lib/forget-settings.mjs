@@ -22,7 +22,7 @@ const settings = [
   'TRUSTED_PROXIES',
   'VITE_SESSION_KEY',
 ];
-const families = /^(?:DEMO|DIRECTORY|FILES|GEOCODER|MQTT|NATS|OTEL|PUSH|REPORTS|S3|TRACKER|WEBHOOKS)_/;
+const families = /^(?:BACKUP|DEMO|DIRECTORY|FILES|GEOCODER|MQTT|NATS|OTEL|PUSH|REPORTS|S3|TRACKER|WEBHOOKS)_/;
 
 /**
  * Removes a developer's own settings from the environment: they must not reach tests and benchmarks, which would run

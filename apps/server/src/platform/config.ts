@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { asLocale, locales, passwordMinLength, type Locale } from '@azimute/contract';
+import { parseBackupSettings, type BackupSettings } from './backups/backup-settings.ts';
 import { defaultPublicUrl, parseProxies, parsePublicUrl, parsePushContact } from './address-settings.ts';
 import { parseDirectorySettings, type DirectorySettings } from './directory-settings.ts';
 import { parsePrivateHosts, type PrivateHosts } from './private-hosts.ts';
@@ -79,6 +80,8 @@ export interface Config {
   auditHeadsDir: string;
   /** Undefined: objects, such as files, are in the data directory. */
   s3: S3Settings | undefined;
+  /** Undefined: backups are only made with the command. */
+  backups: BackupSettings | undefined;
   /** Undefined: files are not scanned for viruses. */
   clamd: ClamdSettings | undefined;
   /** Quota of one account. */
@@ -166,6 +169,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     geocoder: parseGeocoderSettings(read, problems),
     auditHeadsDir: path.resolve(read('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads')),
     s3: parseS3Settings(read, problems),
+    backups: parseBackupSettings(read, problems),
     clamd: parseClamdSettings(read, problems),
     filesQuotaBytes: parseFilesQuota(read('FILES_QUOTA_MB'), problems),
     maps: parseMapSettings(read, dataDir, problems),

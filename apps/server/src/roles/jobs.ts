@@ -28,6 +28,7 @@ import { notify } from '../features/notifications/notify.ts';
 import { createPushSender } from '../features/push/create-push-sender.ts';
 import { removeOldPushes } from '../features/push/queue-push.ts';
 import { fillPresence } from '../features/presence/fill-presence.ts';
+import { backUpBySchedule, tellBackups } from '../features/installation/back-up-by-schedule.ts';
 import { migrationWork } from '../features/migrations/run/run-migration.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
@@ -42,6 +43,7 @@ import { tellDifferences, verifySample } from '../features/verification/verify-s
 import { createWebhookSender } from '../features/webhooks/create-webhook-sender.ts';
 import { removeOldDeliveries } from '../features/webhooks/remove-old-deliveries.ts';
 import { importJobs } from '../platform/imports/import-jobs.ts';
+import { repeat } from '../platform/jobs/repeat.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
 import { holdLease, type Lease } from '../platform/postgres/hold-lease.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
@@ -73,6 +75,8 @@ const DRAW_TRAIL_DAYS = 'draw_trail_days';
 const FILL_PRESENCE = 'fill_presence';
 const VERIFY_SAMPLE = 'verify_sample';
 const TELL_DIFFERENCES = 'tell_differences';
+const BACK_UP = 'back_up';
+const TELL_BACKUPS_EVERY_MS = 60_000;
 const KEEP_ALL_MAINTENANCE = 'keep_all_maintenance';
 /** Limit per minute; remaining work waits for the next. */
 const ADDING_UP_MOST_MS = 20_000;
@@ -132,6 +136,12 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     log.warn(
       'E-mails cannot be sent. Set SMTP_URL; until then invitations wait for 7 days and password links for 15 minutes.',
     );
+  const { backups } = config;
+  const tellOfBackups = repeat(
+    TELL_BACKUPS_EVERY_MS,
+    () => tellBackups(database.pipeline, metrics),
+    (error) => log.warn({ err: error }, 'The metrics of backups could not be updated'),
+  );
   let simulator: Lease | undefined;
   let worker: JobWorker | undefined;
   return {
@@ -146,6 +156,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       webhooks.start();
       pushes.start();
       proofWorker.start();
+      await tellBackups(database.pipeline, metrics);
+      tellOfBackups.start();
       const mails = mailJobs({ ...describeMails(context, address), delivery, log });
       worker = startWorker({
         database,
@@ -153,6 +165,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
         crontab: [
           `7 * * * * ${APPLY_RETENTION}`,
           ...(config.packPositionsAfterDays === undefined ? [] : [`29 * * * * ${PACK_POSITIONS}`]),
+          ...(backups?.schedule === undefined ? [] : [`${backups.schedule} ${BACK_UP}`]),
           `13 * * * * ${PUBLISH_AUDIT_HEADS}`,
           `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
           `47 * * * * ${REMOVE_OLD_DELIVERIES}`,
@@ -184,6 +197,11 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             const afterDays = config.packPositionsAfterDays;
             if (afterDays === undefined) return;
             await packPositions({ connection, log, metrics, signal, afterDays, mostMs: PACKING_MOST_MS });
+          },
+          [BACK_UP]: async ({ connection, payload, signal }) => {
+            if (backups === undefined) return;
+            const scheduled = { ...config, backups };
+            await backUpBySchedule({ ...context, config: scheduled, connection, payload, signal });
           },
           [replayQuarantineTask]: ({ payload, signal }) => runQuarantine(context, payload, signal),
           [rebuildHistoryTask]: ({ payload, signal }) => runRebuild(context, payload, signal),
@@ -285,6 +303,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       await webhooks.stop();
       await pushes.stop();
       await proofWorker.stop();
+      await tellOfBackups.stop();
       await worker?.stop();
     },
     end: async () => {

@@ -1,14 +1,21 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseBackupSettings } from '../platform/backups/backup-settings.ts';
+import { installHttpClient } from '../platform/http/install-http-client.ts';
 import { createLogger } from '../platform/log.ts';
+import { fetchBackup } from './restore/fetch-backup.ts';
+import { refuseFilled, RestoreRefusedError } from './restore/refuse-filled.ts';
 import { restoreBackup } from './restore/restore-backup.ts';
 import { tryPortal } from './restore/try-portal.ts';
 
-const USAGE = `npm run restore -- <backup> --data-dir <new directory>
+const USAGE = `npm run restore -- [<backup>] --data-dir <new directory> [--key <file>]
 
-Creates a data directory from a backup, and starts a portal on it once to check it. The directory must be empty or not
-exist yet. The portal that was backed up is not changed.
+Creates a data directory from a backup, and starts a portal on it once to check it. The backup is a directory or a name
+in BACKUP_TARGET, by default the newest there; --key names the file of its private key if it is encrypted. The new
+directory must be empty or not exist yet. The portal that was backed up is not changed.
 `;
+
+installHttpClient();
 
 try {
   process.exitCode = await run();
@@ -19,17 +26,23 @@ try {
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { 'data-dir': { type: 'string' } },
+    options: { 'data-dir': { type: 'string' }, key: { type: 'string' } },
     allowPositionals: true,
   });
   const [backup] = positionals;
-  if (backup === undefined || positionals.length > 1 || values['data-dir'] === undefined) {
+  const problems: string[] = [];
+  const settings = parseBackupSettings(readSetting, problems);
+  if (problems.length > 0) throw new RestoreRefusedError(problems.join('\n'));
+  const isUnclear = backup === undefined && settings === undefined;
+  if (isUnclear || positionals.length > 1 || values['data-dir'] === undefined) {
     console.error(USAGE);
     return 2;
   }
   const dataDir = path.resolve(values['data-dir']);
   const log = createLogger({ level: 'warn' });
-  const index = await restoreBackup({ backup: path.resolve(backup), dataDir, log });
+  await refuseFilled(dataDir);
+  const fetched = await fetchBackup({ backup, settings, keyFile: values.key, beside: dataDir });
+  const index = await restoreBackup({ backup: fetched.directory, dataDir, log }).finally(fetched.remove);
   console.log(`Restored the backup of ${index.madeAt} into ${dataDir}. Every file matches its checksum.`);
   console.log(
     index.objects === undefined
@@ -47,4 +60,10 @@ async function run(): Promise<number> {
   await tryPortal(dataDir, log);
   console.log(`The portal starts. Run it with DATA_DIR=${dataDir} npm start.`);
   return 0;
+}
+
+/** An empty setting counts as unset, as in the portal. */
+function readSetting(name: string): string | undefined {
+  const value = process.env[name]?.trim();
+  return value === '' ? undefined : value;
 }

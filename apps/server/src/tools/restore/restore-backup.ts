@@ -12,8 +12,8 @@ import { copyObjects } from '../../platform/objects/copy-objects.ts';
 import { openDirectoryStore } from '../../platform/objects/open-object-store.ts';
 import { layOutCluster } from './lay-out-cluster.ts';
 import { refuseFilled, RestoreRefusedError } from './refuse-filled.ts';
-import { ArchiveError } from '../backup/read-tar.ts';
-import { SECRET_FILES, verifyBackup, type BackupIndex } from '../backup/backup-index.ts';
+import { ArchiveError } from '../../platform/backups/read-tar.ts';
+import { SECRET_FILES, verifyBackup, type BackupIndex } from '../../platform/backups/backup-index.ts';
 
 export interface RestoreOptions {
   readonly backup: string;
