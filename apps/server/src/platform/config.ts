@@ -80,6 +80,8 @@ export interface Config {
   auditHeadsDir: string;
   /** Undefined: objects, such as files, are in the data directory. */
   s3: S3Settings | undefined;
+  /** Address of the newest release's notes; undefined: the portal does not check for updates. */
+  updateUrl: string | undefined;
   /** Undefined: backups are only made with the command. */
   backups: BackupSettings | undefined;
   /** Undefined: files are not scanned for viruses. */
@@ -169,6 +171,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     geocoder: parseGeocoderSettings(read, problems),
     auditHeadsDir: path.resolve(read('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads')),
     s3: parseS3Settings(read, problems),
+    updateUrl: parseUpdateUrl(read('UPDATE_URL'), problems),
     backups: parseBackupSettings(read, problems),
     clamd: parseClamdSettings(read, problems),
     filesQuotaBytes: parseFilesQuota(read('FILES_QUOTA_MB'), problems),
@@ -264,6 +267,15 @@ function parseFilesQuota(value: string | undefined, problems: string[]): number 
   if (!/^[1-9]\d{0,8}$/.test(value ?? '1'))
     problems.push(`FILES_QUOTA_MB must be a number of megabytes from 1 to 999999999, not "${value}".`);
   return megabytes * 1024 * 1024;
+}
+
+function parseUpdateUrl(value: string | undefined, problems: string[]): string | undefined {
+  if (value === undefined || value === 'never') return undefined;
+  if (URL.parse(value)?.protocol === 'https:') return value;
+  problems.push(
+    `UPDATE_URL must be never or an https address, such as https://example.com/azimute.json, not "${value}".`,
+  );
+  return undefined;
 }
 
 function parsePort(value: string | undefined, problems: string[]): number {

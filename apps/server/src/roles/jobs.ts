@@ -29,6 +29,8 @@ import { createPushSender } from '../features/push/create-push-sender.ts';
 import { removeOldPushes } from '../features/push/queue-push.ts';
 import { fillPresence } from '../features/presence/fill-presence.ts';
 import { backUpBySchedule, tellBackups } from '../features/installation/back-up-by-schedule.ts';
+import { checkUpdate } from '../features/installation/check-update.ts';
+import { observeInstallation } from '../features/installation/observe-installation.ts';
 import { migrationWork } from '../features/migrations/run/run-migration.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
@@ -75,6 +77,8 @@ const DRAW_TRAIL_DAYS = 'draw_trail_days';
 const FILL_PRESENCE = 'fill_presence';
 const VERIFY_SAMPLE = 'verify_sample';
 const TELL_DIFFERENCES = 'tell_differences';
+const CHECK_UPDATE = 'check_update';
+const OBSERVE_INSTALLATION = 'observe_installation';
 const BACK_UP = 'back_up';
 const TELL_BACKUPS_EVERY_MS = 60_000;
 const KEEP_ALL_MAINTENANCE = 'keep_all_maintenance';
@@ -165,6 +169,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
         crontab: [
           `7 * * * * ${APPLY_RETENTION}`,
           ...(config.packPositionsAfterDays === undefined ? [] : [`29 * * * * ${PACK_POSITIONS}`]),
+          ...(config.updateUrl === undefined ? [] : [`37 5 * * * ${CHECK_UPDATE}`]),
+          `* * * * * ${OBSERVE_INSTALLATION}`,
           ...(backups?.schedule === undefined ? [] : [`${backups.schedule} ${BACK_UP}`]),
           `13 * * * * ${PUBLISH_AUDIT_HEADS}`,
           `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
@@ -198,6 +204,10 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             if (afterDays === undefined) return;
             await packPositions({ connection, log, metrics, signal, afterDays, mostMs: PACKING_MOST_MS });
           },
+          [CHECK_UPDATE]: async ({ connection, signal }) => {
+            if (config.updateUrl !== undefined) await checkUpdate(connection, config.updateUrl, signal);
+          },
+          [OBSERVE_INSTALLATION]: ({ connection }) => observeInstallation({ ...context, connection }),
           [BACK_UP]: async ({ connection, payload, signal }) => {
             if (backups === undefined) return;
             const scheduled = { ...config, backups };

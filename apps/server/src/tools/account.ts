@@ -12,9 +12,10 @@ import { AccountRefusedError } from './account/account-refused-error.ts';
 import { confirmDomain } from './account/confirm-domain.ts';
 import { createAccount } from './account/create-account.ts';
 import { listAccounts } from './account/list-accounts.ts';
+import { addOperator, listOperators, releaseTracker, removeOperator } from './account/operators.ts';
 import { purgeAccount } from './account/purge-account.ts';
 
-const USAGE = `npm run account -- create | list | confirm-domain | purge [options]
+const USAGE = `npm run account -- <command> [options]
 
 For the operator of the portal. Uses the settings of the portal, which may be running.
 
@@ -27,9 +28,25 @@ For the operator of the portal. Uses the settings of the portal, which may be ru
   purge --account <id> --domain <domain>
       Deletes an account with all its data, including files and audit, and the users who belong to no other account.
       Only a backup can restore it. If it is interrupted, run it again.
+  add-operator --email <e-mail> [--language en|es|pt]
+      Makes a user an operator, who sees the state of the installation and no account's data. Prints a link by which the
+      operator accepts; a second factor is required.
+  list-operators
+  remove-operator --email <e-mail>
+  release-tracker --tracker <ID>
+      Deletes the claim of a tracker that connects directly, so that another account can claim it.
 `;
 
-const COMMANDS = { create, list, 'confirm-domain': confirm, purge } as const;
+const COMMANDS = {
+  create,
+  list,
+  'confirm-domain': confirm,
+  purge,
+  'add-operator': addOperatorBy,
+  'list-operators': printOperators,
+  'remove-operator': removeOperatorBy,
+  'release-tracker': releaseTrackerBy,
+} as const;
 
 installHttpClient();
 try {
@@ -50,6 +67,8 @@ function readOptions(args: string[]) {
       admin: { type: 'string' },
       language: { type: 'string' },
       account: { type: 'string' },
+      email: { type: 'string' },
+      tracker: { type: 'string' },
     },
   }).values;
 }
@@ -66,8 +85,7 @@ async function run([command, ...args]: string[]): Promise<number> {
 async function create({ name, domain, admin, language }: Options): Promise<void> {
   if (name === undefined || domain === undefined || admin === undefined)
     throw new AccountRefusedError('Specify --name, --domain and --admin.');
-  const locale = language ?? readSetting('DEFAULT_LOCALE') ?? 'en';
-  if (!isLocale(locale)) throw new AccountRefusedError(`Unknown language. Use one of ${locales.join(', ')}.`);
+  const locale = readLocale(language);
   const keys = await loadKeys(readDataDir(), { mayMake: false });
   const created = await runAsOwner(await readDatabaseUrl(), (owner) =>
     createAccount(owner, keys.linkKey, { name, domain, admin, locale }),
@@ -79,6 +97,47 @@ async function create({ name, domain, admin, language }: Options): Promise<void>
   console.log(
     `The administrator can sign in with this one-time link within seven days:\n${address}/reset-password#token=${created.token}`,
   );
+}
+
+async function addOperatorBy({ email, language }: Options): Promise<void> {
+  const given = { email: requireEmail(email), locale: readLocale(language) };
+  const keys = await loadKeys(readDataDir(), { mayMake: false });
+  const { token } = await runAsOwner(await readDatabaseUrl(), (owner) =>
+    addOperator(owner, keys.linkKey, given),
+  );
+  const address = readSetting('PUBLIC_URL') ?? '<address of the portal>';
+  console.log(
+    `${given.email} becomes an operator with this one-time link within seven days:\n${address}/reset-password#token=${token}`,
+  );
+  console.log('The portal then asks for a second factor, and shows the installation under /operator.');
+}
+
+async function printOperators(): Promise<void> {
+  for (const { email, isReady } of await runAsOwner(await readDatabaseUrl(), listOperators))
+    console.log(`${email}\t${isReady ? 'ready' : 'has not accepted, or has no second factor yet'}`);
+}
+
+async function removeOperatorBy({ email }: Options): Promise<void> {
+  const given = requireEmail(email);
+  await runAsOwner(await readDatabaseUrl(), (owner) => removeOperator(owner, given));
+  console.log(`${given} is no longer an operator.`);
+}
+
+async function releaseTrackerBy({ tracker }: Options): Promise<void> {
+  if (tracker === undefined) throw new AccountRefusedError('Specify the ID of the tracker with --tracker.');
+  const accountId = await runAsOwner(await readDatabaseUrl(), (owner) => releaseTracker(owner, tracker));
+  console.log(`Account ${accountId} no longer has the tracker ${tracker}. Any account can claim it.`);
+}
+
+function requireEmail(email: string | undefined): string {
+  if (email === undefined) throw new AccountRefusedError('Specify the e-mail address with --email.');
+  return email;
+}
+
+function readLocale(language: string | undefined): Locale {
+  const locale = language ?? readSetting('DEFAULT_LOCALE') ?? 'en';
+  if (!isLocale(locale)) throw new AccountRefusedError(`Unknown language. Use one of ${locales.join(', ')}.`);
+  return locale;
 }
 
 function isLocale(text: string): text is Locale {

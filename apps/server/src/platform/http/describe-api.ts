@@ -145,6 +145,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'device-commands': 'Commands for devices, with their states and results.',
   'tracker-claims': 'Trackers that connect directly to the portal.',
   'unknown-devices': 'Devices that belong to no asset.',
+  installation: 'State of the installation, for its operators.',
   verification: 'Stored figures compared with a recomputation from positions.',
   'user-imports': 'Imports of users from CSV files.',
   users: 'Users of the account.',

@@ -5,6 +5,7 @@ import {
   seesModule,
   type AccessRule,
   type AdministratorRule,
+  type OperatorRule,
   type Locale,
   type ModuleRule,
   type SessionRule,
@@ -26,7 +27,7 @@ export interface Caller {
 }
 
 /** Access rules of calls for users, not for devices or visitors. */
-type PersonalRule = SessionRule | ModuleRule | AdministratorRule;
+type PersonalRule = SessionRule | ModuleRule | AdministratorRule | OperatorRule;
 
 const ACCOUNT_HEADER = 'azimute-account';
 
@@ -74,7 +75,7 @@ async function actAsService(
       });
     requireSameAccount(actor.accountId, request);
     if (!acceptsServices(rule)) throw new DomainError('person_required');
-    requireRight(rule, { actor, seenBy: null, isWithheld: false });
+    requireRight(rule, { actor, seenBy: null, isWithheld: false, accounts: [] });
     return actor;
   };
   const actor = await prove();
@@ -147,17 +148,22 @@ function requireSameAccount(accountId: number, request: FastifyRequest): void {
   }
 }
 
-type Rightful = Pick<Authenticated, 'actor' | 'seenBy' | 'isWithheld'>;
+type Rightful = Pick<Authenticated, 'actor' | 'seenBy' | 'isWithheld' | 'accounts'>;
 
 function requireRight(rule: PersonalRule, session: Rightful): void {
   if (!holdsRight(rule, session)) throw new DomainError('forbidden');
 }
 
-function holdsRight(rule: PersonalRule, { actor, seenBy, isWithheld }: Rightful): boolean {
+function holdsRight(rule: PersonalRule, { actor, seenBy, isWithheld, accounts }: Rightful): boolean {
   if (isWithheld && !(rule.kind === 'session' && rule.withheld)) return false;
   switch (rule.kind) {
     case 'session':
       return rule.inPerson === undefined || seenBy === null;
+    case 'operator':
+      return (
+        seenBy === null &&
+        accounts.some(({ id, isOperators }) => id === actor.accountId && isOperators === true)
+      );
     case 'administrator':
       return (
         actor.role === 'admin' && (rule.module === undefined || changesModule(actor.changes, rule.module))
