@@ -105,6 +105,7 @@ export const webFeatures = [
   'geolocation',
   'modules',
   'settings',
+  'installation',
   'setup',
   'home',
   'suite',

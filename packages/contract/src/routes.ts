@@ -200,9 +200,9 @@ export const productRoutes = [
 ] as const satisfies readonly ProductRoute[];
 
 export type RouteName = (typeof productRoutes)[number]['name'];
-/** Screens for signed-in users. */
+/** Screens of accounts for signed-in users. */
 export const memberScreens: readonly RouteName[] = productRoutes
-  .filter(({ access }) => access !== 'guest' && access !== 'anyone')
+  .filter(({ access }) => !['guest', 'anyone', 'operator'].includes(access))
   .map(({ name }) => name);
 
 export type RoutePath = (typeof productRoutes)[number]['path'];

@@ -41,6 +41,7 @@ import {
   IconRosetteDiscountCheck,
   IconRouter,
   IconForms,
+  IconServer2,
   IconSend,
   IconSettings,
   IconTransfer,
@@ -90,6 +91,7 @@ type ScreenText =
   | 'serviceAccounts'
   | 'audit'
   | 'account'
+  | 'installation'
   | 'migrations'
   | 'settings';
 
@@ -205,6 +207,7 @@ const areas: readonly Area[] = [
       makeScreen('admin-dashboards', 'dashboardAccess', IconKey),
     ],
   },
+  { place: 'administration', screens: [makeScreen('operator', 'installation', IconServer2)] },
   { place: 'administration', screens: [makeScreen('admin-users-audit', 'audit', IconHistory)] },
   {
     place: 'foot',

@@ -276,6 +276,7 @@ export const texts = {
   'action_device-command.release': 'Remote stop released',
   'action_tracker-claim.create': 'Tracker claimed',
   'action_tracker-claim.delete': 'Tracker released',
+  'action_tracker-claim.release': 'Tracker released by the operator',
   'action_unit.create': 'UL created',
   'action_unit.update': 'UL updated',
   'action_unit.archive': 'UL archived',

@@ -42,6 +42,7 @@ export const texts = {
   userProfiles: 'Profiles by user',
   audit: 'Audit',
   account: 'Account',
+  installation: 'Installation',
   migrations: 'Migrations',
   more: 'More',
   moreScreens: 'More screens',

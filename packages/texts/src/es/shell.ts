@@ -45,6 +45,7 @@ export const texts: Translated<typeof source> = {
   userProfiles: 'Perfiles por usuario',
   audit: 'Auditoría',
   account: 'Cuenta',
+  installation: 'Instalación',
   migrations: 'Migraciones',
   more: 'Más',
   moreScreens: 'Más pantallas',

@@ -45,6 +45,7 @@ export const texts: Translated<typeof source> = {
   userProfiles: 'Perfis por usuário',
   audit: 'Auditoria',
   account: 'Conta',
+  installation: 'Instalação',
   migrations: 'Migrações',
   more: 'Mais',
   moreScreens: 'Mais telas',

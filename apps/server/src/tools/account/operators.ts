@@ -45,7 +45,7 @@ export function removeOperator(owner: ClientBase, given: string): Promise<void> 
     const [removed] = rows;
     if (removed === undefined) throw new AccountRefusedError(`${email} is not an operator.`);
     await owner.query(
-      `select append_audit($1::int, null, null, 'user.delete', 'user', $2::int::text, $3, null)`,
+      `select append_audit($1::int, null, null, 'user.remove', 'user', $2::int::text, $3, null)`,
       [removed.account_id, removed.user_id, JSON.stringify({ email })],
     );
   });
