@@ -38,7 +38,7 @@ export function DisputesCard({ disputes }: { readonly disputes: readonly Dispute
                 {text('disputed', {
                   held: String(dispute.heldBy),
                   wanted: String(dispute.wantedBy),
-                  ago: format.relative(dispute.askedAt),
+                  date: format.dateTime(dispute.askedAt),
                 })}
               </span>
             </div>

@@ -1,7 +1,6 @@
 import type { Installation, InstallationProblem, Severity } from '@azimute/contract';
 import type { ProblemSeverity } from '@azimute/contract/installation';
 import { useText } from '../../../i18n/use-text.ts';
-import { CountBadge } from '../../../ui/count-badge.tsx';
 import { Muted } from '../../../ui/layout/primitives.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import { SuccessGlyph } from '../../../ui/success-glyph.tsx';
@@ -28,7 +27,7 @@ export function ProblemsCard({ problems }: Pick<Installation, 'problems'>) {
     <section className={classes['card']}>
       <header>
         <h2>{text('problems')}</h2>
-        <CountBadge count={problems.length} />
+        <Muted as="span">{problems.length}</Muted>
       </header>
       <ul className={classes['problems']}>
         {problems.map((problem) => (

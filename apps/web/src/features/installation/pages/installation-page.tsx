@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { installationQuery } from '../api/installation-query.ts';
@@ -26,16 +27,19 @@ export function InstallationPage() {
   const text = useText('installation');
   const format = useFormat();
   const { data, error, refetch } = useQuery(installationQuery);
-  const meta = data && [
-    globalThis.location.host,
-    text('accountCount', format.counted(data.accountCount)),
-    data.observedAt === null
-      ? text('neverObserved')
-      : text('updatedAt', { ago: format.relative(data.observedAt) }),
-  ];
   return (
     <Stack gap={12} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%">
-      <PageHeader title={text('title')} meta={meta?.join(' · ')} />
+      <PageHeader
+        title={text('title')}
+        meta={
+          data && (
+            <>
+              {globalThis.location.host} · {text('accountCount', format.counted(data.accountCount))} ·{' '}
+              {data.observedAt === null ? text('neverObserved') : <RelativeTime instant={data.observedAt} />}
+            </>
+          )
+        }
+      />
       {data === undefined ? <Waiting query={{ error, refetch }} rows={8} /> : <State state={data} />}
     </Stack>
   );
