@@ -207,7 +207,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           [CHECK_UPDATE]: async ({ connection, signal }) => {
             if (config.updateUrl !== undefined) await checkUpdate(connection, config.updateUrl, signal);
           },
-          [OBSERVE_INSTALLATION]: ({ connection }) => observeInstallation({ ...context, connection }),
+          [OBSERVE_INSTALLATION]: ({ connection }) =>
+            observeInstallation({ ...context, connection, objects: openObjectStore(config) }),
           [BACK_UP]: async ({ connection, payload, signal }) => {
             if (backups === undefined) return;
             const scheduled = { ...config, backups };

@@ -2,8 +2,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseBackupSettings } from '../platform/backups/backup-settings.ts';
 import { installHttpClient } from '../platform/http/install-http-client.ts';
-import { createLogger } from '../platform/log.ts';
-import { fetchBackup } from './restore/fetch-backup.ts';
+import type { BackupIndex } from '../platform/backups/backup-index.ts';
+import { createLogger, type Logger } from '../platform/log.ts';
+import { fetchBackup, type FetchedBackup } from './restore/fetch-backup.ts';
 import { refuseFilled, RestoreRefusedError } from './restore/refuse-filled.ts';
 import { restoreBackup } from './restore/restore-backup.ts';
 import { tryPortal } from './restore/try-portal.ts';
@@ -42,7 +43,7 @@ async function run(): Promise<number> {
   const log = createLogger({ level: 'warn' });
   await refuseFilled(dataDir);
   const fetched = await fetchBackup({ backup, settings, keyFile: values.key, beside: dataDir });
-  const index = await restoreBackup({ backup: fetched.directory, dataDir, log }).finally(fetched.remove);
+  const index = await restoreFetched(fetched, dataDir, log);
   console.log(`Restored the backup of ${index.madeAt} into ${dataDir}. Every file matches its checksum.`);
   console.log(
     index.objects === undefined
@@ -60,6 +61,14 @@ async function run(): Promise<number> {
   await tryPortal(dataDir, log);
   console.log(`The portal starts. Run it with DATA_DIR=${dataDir} npm start.`);
   return 0;
+}
+
+async function restoreFetched(fetched: FetchedBackup, dataDir: string, log: Logger): Promise<BackupIndex> {
+  try {
+    return await restoreBackup({ backup: fetched.directory, dataDir, log });
+  } finally {
+    await fetched.remove();
+  }
 }
 
 /** An empty setting counts as unset, as in the portal. */

@@ -19,7 +19,9 @@ export interface ScheduledBackup {
 }
 
 /** The queue adds the time that the schedule named. */
-const scheduled = z.object({ _cron: z.object({ ts: z.coerce.date() }) });
+const scheduled = z
+  .object({ ['_cron']: z.object({ ts: z.coerce.date() }) })
+  .transform(({ ['_cron']: { ts } }) => ts);
 
 /** Makes the backup of a scheduled time, once, whichever process takes the job and however often. */
 export async function backUpBySchedule(options: ScheduledBackup): Promise<void> {
@@ -28,7 +30,7 @@ export async function backUpBySchedule(options: ScheduledBackup): Promise<void> 
   const now = clock.now();
   const client = await connection.connect();
   try {
-    const scheduledFor = scheduled.safeParse(payload).data?._cron.ts;
+    const scheduledFor = scheduled.safeParse(payload).data;
     const finished = await recordBackup({ client, now, scheduledFor }, () =>
       runBackup({ settings, now, dataDir, databaseUrl, objectsInBucket: s3 !== undefined, signal }),
     );

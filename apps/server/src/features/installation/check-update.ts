@@ -18,14 +18,9 @@ export async function checkUpdate(connection: Pool, url: string, signal: AbortSi
     redirect: 'error',
   });
   if (!answer.ok) throw new Error(`UPDATE_URL returned ${answer.status}`);
-  const body: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of answer.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error(`UPDATE_URL returned more than ${MOST_BYTES} bytes`);
-    body.push(Buffer.from(chunk));
-  }
-  const release = releaseSchema.parse(JSON.parse(Buffer.concat(body).toString()));
+  if (Number(answer.headers.get('content-length') ?? Infinity) > MOST_BYTES)
+    throw new Error(`UPDATE_URL must state a length of at most ${MOST_BYTES} bytes`);
+  const release = releaseSchema.parse(await answer.json());
   await connection.query(
     `insert into installation_update (version, notes, is_security, checked_at) values ($1, $2, $3, now())
       on conflict (is_only) do update set version = excluded.version, notes = excluded.notes,
@@ -34,12 +29,13 @@ export async function checkUpdate(connection: Pool, url: string, signal: AbortSi
   );
 }
 
+function partsOf(version: string): readonly [numbers: number[], suffix: string] {
+  const [numbers = '', ...rest] = version.split('-');
+  return [numbers.split('.').map(Number), rest.join('-')];
+}
+
 /** Predicate: does `version` come after `own`? A release comes after its release candidates. */
 export function isNewer(version: string, own: string): boolean {
-  const partsOf = (text: string): readonly [number[], string] => {
-    const [numbers = '', ...rest] = text.split('-');
-    return [numbers.split('.').map(Number), rest.join('-')];
-  };
   const [[ours, ownSuffix], [theirs, suffix]] = [partsOf(own), partsOf(version)];
   for (const [place, number] of theirs.entries()) {
     const difference = number - (ours[place] ?? 0);

@@ -75,9 +75,13 @@ export function findProblems(
   if (new Set(state.processes.map(({ version }) => version)).size > 1) add('note', 'versions_differ');
   if (state.disputedTrackers.length > 0)
     add('note', 'trackers_disputed', { count: state.disputedTrackers.length });
-  const rank = ({ severity, code }: InstallationProblem): number =>
-    problemSeverities.indexOf(severity) * installationProblems.length + installationProblems.indexOf(code);
   return problems.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function rank({ severity, code }: InstallationProblem): number {
+  return (
+    problemSeverities.indexOf(severity) * installationProblems.length + installationProblems.indexOf(code)
+  );
 }
 
 type Add = (severity: ProblemSeverity, code: InstallationProblemCode, found?: Found) => void;

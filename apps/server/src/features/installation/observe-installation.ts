@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { openObjectStore } from '../../platform/objects/open-object-store.ts';
+import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
 import { percentile95 } from './account-times.ts';
 import { findCertificates, type FoundCertificate } from './find-expiries.ts';
 
@@ -57,13 +57,15 @@ export interface ObserveOptions {
   /** Connects as `azimute_jobs`. */
   readonly connection: Pool;
   readonly clock: Clock;
+  readonly objects: ObjectStore;
 }
 
 const MOST_ACCOUNTS = 20;
 
 /** Observes the installation for its operators, and keeps its sizes by day. */
-export async function observeInstallation({ config, connection, clock }: ObserveOptions): Promise<void> {
-  const observation = await observe(config, connection);
+export async function observeInstallation(options: ObserveOptions): Promise<void> {
+  const { connection, clock } = options;
+  const observation = await observe(options);
   const { databaseBytes, freeBytes, totalBytes } = observation.disk;
   await connection.query(
     `insert into installation_observation (observed_at, report) values (now(), $1)
@@ -106,7 +108,7 @@ interface WorkRow {
 const waiting = (since: string, rest: string): string =>
   `(select json_build_object('waiting', count(*), 'since', min(${since})) from ${rest})`;
 
-async function observe(config: Config, connection: Pool): Promise<Observation> {
+async function observe({ config, connection, objects }: ObserveOptions): Promise<Observation> {
   const { rows } = await connection.query<WorkRow>(
     `select ${waiting('run_at', 'graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts')} as jobs,
       ${waiting('created_at', 'mails where outcome is null')} as mails,
@@ -142,7 +144,10 @@ async function observe(config: Config, connection: Pool): Promise<Observation> {
     failedJobs: row.failedJobs,
     isMailConfigured: config.smtp !== undefined,
     isMailPostponed: row.postponed,
-    objects: { isBucket: config.s3 !== undefined, problem: await findObjectsProblem(config) },
+    objects: {
+      isBucket: config.s3 !== undefined,
+      problem: config.s3 === undefined ? null : await findObjectsProblem(objects),
+    },
     isScannerConfigured: config.clamd !== undefined,
     disk: { databaseBytes: row.databaseBytes, ...(await measureDisk(config)) },
     backup: {
@@ -180,10 +185,9 @@ async function measureDisk({
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-async function findObjectsProblem(config: Config): Promise<string | null> {
-  if (config.s3 === undefined) return null;
+async function findObjectsProblem(objects: ObjectStore): Promise<string | null> {
   try {
-    for await (const { key } of openObjectStore(config).list()) {
+    for await (const { key } of objects.list()) {
       void key;
       break;
     }

@@ -62,8 +62,12 @@ export async function readInstallation(read: AccountRead): Promise<Installation>
     version: ownVersion,
     update: report?.checksUpdates === true ? update : null,
     checksUpdates: report?.checksUpdates ?? false,
-    processes: processes.map(({ report: _, startedAt, seenAt, ...process }) => ({
-      ...process,
+    processes: processes.map(({ instance, role, version, startedAt, seenAt, cpuShare, memoryBytes }) => ({
+      instance,
+      role,
+      version,
+      cpuShare,
+      memoryBytes,
       startedAt: startedAt.toISOString(),
       seenAt: seenAt.toISOString(),
     })),
@@ -127,15 +131,6 @@ function listParts(report: Observation, processes: readonly ProcessRow[], at: Da
   const obstacle = reports.map((one) => one.obstacle).find((problem) => problem !== null);
   const isLate = ({ since }: { since: string | null }): boolean =>
     (secondsSince(since, at) ?? 0) > LATE_AFTER_SECONDS;
-  const part = (
-    name: InstallationPart,
-    isOn: boolean,
-    problem: string | null,
-    detail: string | null = null,
-  ) => {
-    const state: PartState = problem !== null ? 'failing' : isOn ? 'working' : 'off';
-    return { part: name, state, detail: problem ?? detail };
-  };
   const { queues } = report;
   return [
     part('database', true, obstacle ?? null),
@@ -147,6 +142,16 @@ function listParts(report: Observation, processes: readonly ProcessRow[], at: Da
     part('objects', true, report.objects.problem, report.objects.isBucket ? 'S3' : 'DATA_DIR'),
     part('scanner', report.isScannerConfigured, scanner ?? null),
   ];
+}
+
+function part(
+  name: InstallationPart,
+  isOn: boolean,
+  problem: string | null,
+  detail: string | null = null,
+): Installation['parts'][number] {
+  const state: PartState = problem !== null ? 'failing' : isOn ? 'working' : 'off';
+  return { part: name, state, detail: problem ?? detail };
 }
 
 function listQueues(report: Observation, processes: readonly ProcessRow[], at: Date): Installation['queues'] {

@@ -50,6 +50,9 @@ function describeBackup(name: string, files: readonly string[]): StoredBackup | 
   return { name, madeAt, kind: files.includes(INDEX_FILE) ? 'plain' : 'unfinished' };
 }
 
+const byTime = (one: StoredBackup, other: StoredBackup): number =>
+  one.madeAt.getTime() - other.madeAt.getTime();
+
 function directoryTarget(directory: string): BackupTarget {
   return {
     label: directory,
@@ -58,11 +61,12 @@ function directoryTarget(directory: string): BackupTarget {
         if (isFileError(error, 'ENOENT')) return [];
         throw error;
       });
-      const listed = names.toSorted().map(async (name) => {
+      const listed = names.map(async (name) => {
         if (!NAME.test(name)) return [];
         return describeBackup(name, await readdir(path.join(directory, name))) ?? [];
       });
-      return (await Promise.all(listed)).flat();
+      const found = (await Promise.all(listed)).flat();
+      return found.toSorted(byTime);
     },
     write: async (file, content) => {
       const target = path.join(directory, file);
@@ -93,8 +97,8 @@ function bucketTarget(bucket: Bucket, label: string): BackupTarget {
   return {
     label,
     list: async () => {
-      const folders = [...(await readFolders())].toSorted(([one], [other]) => (one < other ? -1 : 1));
-      return folders.flatMap(([name, files]) => describeBackup(name, files) ?? []);
+      const folders = [...(await readFolders())];
+      return folders.flatMap(([name, files]) => describeBackup(name, files) ?? []).toSorted(byTime);
     },
     write: (file, content) => bucket.put(file, content),
     read: (file) => bucket.get(file),

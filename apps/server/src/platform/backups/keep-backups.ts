@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000;
 /** The first Monday after the epoch. */
 const MONDAY = 4;
 
+const dayOf = (madeAt: Date): number => Math.floor(madeAt.getTime() / DAY_MS);
+
 /** Returns the backups to keep: the newest of each of the last days, weeks and months, in UTC, and the newest of all. */
 export function chooseKept<Backup extends { readonly madeAt: Date }>(
   backups: readonly Backup[],
@@ -26,7 +28,6 @@ export function chooseKept<Backup extends { readonly madeAt: Date }>(
       kept.add(backup);
     }
   };
-  const dayOf = (madeAt: Date): number => Math.floor(madeAt.getTime() / DAY_MS);
   keep(retention.days, dayOf);
   keep(retention.weeks, (madeAt) => Math.floor((dayOf(madeAt) - MONDAY) / 7));
   keep(retention.months, (madeAt) => madeAt.toISOString().slice(0, 7));

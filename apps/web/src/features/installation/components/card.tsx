@@ -46,9 +46,11 @@ interface TableCardProps<Row> extends Omit<CardProps, 'children'> {
   readonly keyOf: (row: Row) => string;
   /** Cells of a row; the first is its heading. */
   readonly cells: (row: Row) => readonly ReactNode[];
+  /** Predicate: is the row shown as failing? */
+  readonly isFailing?: (row: Row) => boolean;
 }
 
-export function TableCard<Row>({ head, rows, keyOf, cells, ...card }: TableCardProps<Row>) {
+export function TableCard<Row>({ head, rows, keyOf, cells, isFailing, ...card }: TableCardProps<Row>) {
   return (
     <Card {...card}>
       <table className="figures-table">
@@ -65,7 +67,7 @@ export function TableCard<Row>({ head, rows, keyOf, cells, ...card }: TableCardP
           {rows.map((row) => {
             const [first, ...rest] = cells(row);
             return (
-              <tr key={keyOf(row)}>
+              <tr key={keyOf(row)} className={isFailing?.(row) === true ? classes['failing'] : undefined}>
                 <th scope="row">{first}</th>
                 {rest.map((cell, place) => (
                   <td key={head[place + 1]}>{cell}</td>

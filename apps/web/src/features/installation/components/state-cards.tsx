@@ -14,12 +14,10 @@ export function PartsCard({ parts }: Pick<Installation, 'parts'>) {
       head={[text('part'), text('state')]}
       rows={parts}
       keyOf={({ part }) => part}
+      isFailing={({ state }) => state === 'failing'}
       cells={({ part, state, detail }) => [
         text(`part_${part}`),
-        <span key="state" className={state === 'failing' ? classes['failing'] : undefined}>
-          {text(`state_${state}`)}
-          {detail !== null && <span title={detail}> · {detail}</span>}
-        </span>,
+        [text(`state_${state}`), detail].filter((word) => word !== null).join(' · '),
       ]}
     />
   );
