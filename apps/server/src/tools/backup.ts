@@ -131,7 +131,9 @@ async function verify(
 async function backUpIntoTarget(settings: BackupSettings, values: Options): Promise<number> {
   const signal = stopSignal();
   const now = new Date();
-  const options = { ...readPortal(values), settings, now, signal, onProgress: createProgress() };
+  const archiveDir = readSetting('BACKUP_ARCHIVE');
+  const portal = readPortal(values);
+  const options = { ...portal, archiveDir, settings, now, signal, onProgress: createProgress() };
   const finished = await asOwner(values['data-dir'], (client) =>
     recordBackup({ client, now }, () => runBackup(options)),
   );

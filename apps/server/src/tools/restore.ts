@@ -3,16 +3,19 @@ import { parseArgs } from 'node:util';
 import { parseBackupSettings } from '../platform/backups/backup-settings.ts';
 import { installHttpClient } from '../platform/http/install-http-client.ts';
 import type { BackupIndex } from '../platform/backups/backup-index.ts';
-import { createLogger, type Logger } from '../platform/log.ts';
+import { ARCHIVE_DIR } from '../platform/postgres/embedded/log-archive.ts';
+import { createLogger } from '../platform/log.ts';
 import { fetchBackup, type FetchedBackup } from './restore/fetch-backup.ts';
 import { refuseFilled, RestoreRefusedError } from './restore/refuse-filled.ts';
-import { restoreBackup } from './restore/restore-backup.ts';
+import type { RecoveryTarget } from './restore/recover-to.ts';
+import { restoreBackup, type RestoreOptions } from './restore/restore-backup.ts';
 import { tryPortal } from './restore/try-portal.ts';
 
-const USAGE = `npm run restore -- [<backup>] --data-dir <new directory> [--key <file>]
+const USAGE = `npm run restore -- [<backup>] --data-dir <new directory> [--key <file>] [--to <instant>]
 
 Creates a data directory from a backup, and starts a portal on it once to check it. The backup is a directory or a name
-in BACKUP_TARGET, by default the newest there; --key names the file of its private key if it is encrypted. The new
+in BACKUP_TARGET, by default the newest there; --key names the file of its private key if it is encrypted. --to replays
+the log archived in BACKUP_ARCHIVE up to an instant after the backup, such as 2026-03-02T11:58:00Z. The new
 directory must be empty or not exist yet. The portal that was backed up is not changed.
 `;
 
@@ -27,7 +30,7 @@ try {
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { 'data-dir': { type: 'string' }, key: { type: 'string' } },
+    options: { 'data-dir': { type: 'string' }, key: { type: 'string' }, to: { type: 'string' } },
     allowPositionals: true,
   });
   const [backup] = positionals;
@@ -42,8 +45,15 @@ async function run(): Promise<number> {
   const dataDir = path.resolve(values['data-dir']);
   const log = createLogger({ level: 'warn' });
   await refuseFilled(dataDir);
-  const fetched = await fetchBackup({ backup, settings, keyFile: values.key, beside: dataDir });
-  const index = await restoreFetched(fetched, dataDir, log);
+  const to = readTarget(values.to);
+  const fetched = await fetchBackup({
+    backup,
+    settings,
+    keyFile: values.key,
+    beside: dataDir,
+    before: to?.instant,
+  });
+  const index = await restoreFetched(fetched, { dataDir, log, to });
   console.log(`Restored the backup of ${index.madeAt} into ${dataDir}. Every file matches its checksum.`);
   console.log(
     index.objects === undefined
@@ -63,9 +73,23 @@ async function run(): Promise<number> {
   return 0;
 }
 
-async function restoreFetched(fetched: FetchedBackup, dataDir: string, log: Logger): Promise<BackupIndex> {
+function readTarget(text: string | undefined): RecoveryTarget | undefined {
+  if (text === undefined) return undefined;
+  const archiveDir = readSetting('BACKUP_ARCHIVE');
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime()))
+    throw new RestoreRefusedError('--to is not a valid time. Write it as 2026-03-02T11:58:00Z.');
+  if (archiveDir === undefined || !ARCHIVE_DIR.test(archiveDir))
+    throw new RestoreRefusedError('Set BACKUP_ARCHIVE to the directory of the archived log.');
+  return { archiveDir, instant };
+}
+
+async function restoreFetched(
+  fetched: FetchedBackup,
+  options: Omit<RestoreOptions, 'backup'>,
+): Promise<BackupIndex> {
   try {
-    return await restoreBackup({ backup: fetched.directory, dataDir, log });
+    return await restoreBackup({ ...options, backup: fetched.directory });
   } finally {
     await fetched.remove();
   }

@@ -9,7 +9,9 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { recordBackup } from './record-backup.ts';
 
 export interface ScheduledBackup {
-  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'> & { readonly backups: BackupSettings };
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'backupArchive'> & {
+    readonly backups: BackupSettings;
+  };
   /** Connects as `azimute_jobs`. */
   readonly connection: Pool;
   readonly payload: unknown;
@@ -26,13 +28,21 @@ const scheduled = z
 /** Makes the backup of a scheduled time, once, whichever process takes the job and however often. */
 export async function backUpBySchedule(options: ScheduledBackup): Promise<void> {
   const { config, connection, payload, clock, log, signal } = options;
-  const { dataDir, databaseUrl, backups: settings, s3 } = config;
+  const { dataDir, databaseUrl, backups: settings, s3, backupArchive: archiveDir } = config;
   const now = clock.now();
   const client = await connection.connect();
   try {
     const scheduledFor = scheduled.safeParse(payload).data;
     const finished = await recordBackup({ client, now, scheduledFor }, () =>
-      runBackup({ settings, now, dataDir, databaseUrl, objectsInBucket: s3 !== undefined, signal }),
+      runBackup({
+        settings,
+        now,
+        archiveDir,
+        dataDir,
+        databaseUrl,
+        objectsInBucket: s3 !== undefined,
+        signal,
+      }),
     );
     if (finished !== undefined) log.info({ ...finished }, 'A backup was made');
   } finally {

@@ -6,11 +6,14 @@ import type { BackupSettings } from './backup-settings.ts';
 import { nameOfBackup, openBackupTarget, type BackupTarget, type StoredBackup } from './backup-target.ts';
 import { chooseKept } from './keep-backups.ts';
 import { storeSealed } from './sealed-backup.ts';
+import { trimArchive } from '../postgres/embedded/log-archive.ts';
 import { BackupRefusedError } from './take-base-backup.ts';
 
 export interface RunBackupOptions extends Omit<BackUpOptions, 'target'> {
   readonly settings: BackupSettings;
   readonly now: Date;
+  /** Archive of the log, of which the days' backups need a part; undefined without one. */
+  readonly archiveDir?: string | undefined;
 }
 
 export interface FinishedBackup {
@@ -22,10 +25,16 @@ export interface FinishedBackup {
 
 /** Encrypted and uploaded from here, since the target may belong to others. */
 const STAGING = 'backup-staging';
+const HOUR_MS = 3_600_000;
 const ABANDONED_AFTER_MS = 2 * 86_400_000;
 
 /** Backs a running portal up into the target of its settings, then removes the backups that are no longer kept. */
-export async function runBackup({ settings, now, ...options }: RunBackupOptions): Promise<FinishedBackup> {
+export async function runBackup({
+  settings,
+  now,
+  archiveDir,
+  ...options
+}: RunBackupOptions): Promise<FinishedBackup> {
   const target = openBackupTarget(settings);
   const name = nameOfBackup(now);
   if ((await target.list()).some((backup) => backup.name === name))
@@ -34,7 +43,16 @@ export async function runBackup({ settings, now, ...options }: RunBackupOptions)
     typeof settings.target === 'string' && settings.publicKey === undefined
       ? await storePlain(path.join(settings.target, name), options)
       : await storeEncrypted({ ...options, target, name, now, publicKey: settings.publicKey });
-  return { name, bytes, removed: await removeExpired(target, settings, now) };
+  const removed = await removeExpired(target, settings, now);
+  if (archiveDir !== undefined) await trimArchive(archiveDir, await firstInstant(target, settings));
+  return { name, bytes, removed };
+}
+
+/** Returns the earliest instant that can be restored: the oldest backup kept for its day, less an hour for its start. */
+async function firstInstant(target: BackupTarget, { retention }: BackupSettings): Promise<Date> {
+  const complete = (await target.list()).filter(({ kind }) => kind !== 'unfinished');
+  const daily = [...chooseKept(complete, { ...retention, weeks: 0, months: 0 })];
+  return new Date(Math.min(...daily.map(({ madeAt }) => madeAt.getTime())) - HOUR_MS);
 }
 
 async function storePlain(directory: string, options: Omit<BackUpOptions, 'target'>): Promise<number> {

@@ -18,6 +18,8 @@ export interface BackupChoice {
   readonly keyFile: string | undefined;
   /** Directory beside which an encrypted backup is decrypted. */
   readonly beside: string;
+  /** The newest backup is one that was made before. */
+  readonly before?: Date | undefined;
 }
 
 export interface FetchedBackup {
@@ -52,7 +54,7 @@ interface FoundBackup {
   readonly isSealed: boolean;
 }
 
-async function findBackup({ backup, settings }: BackupChoice): Promise<FoundBackup> {
+async function findBackup({ backup, settings, before }: BackupChoice): Promise<FoundBackup> {
   if (backup !== undefined && (settings === undefined || (await exists(backup)))) {
     const directory = path.resolve(backup);
     return {
@@ -64,7 +66,9 @@ async function findBackup({ backup, settings }: BackupChoice): Promise<FoundBack
   if (settings === undefined)
     throw new RestoreRefusedError('Specify the directory of a backup, or set BACKUP_TARGET.');
   const target = openBackupTarget(settings);
-  const complete = (await target.list()).filter(({ kind }) => kind !== 'unfinished');
+  const complete = (await target.list()).filter(
+    ({ kind, madeAt }) => kind !== 'unfinished' && (before === undefined || madeAt < before),
+  );
   const found = backup === undefined ? complete.at(-1) : complete.find(({ name }) => name === backup);
   if (found === undefined)
     throw new RestoreRefusedError(
