@@ -68,6 +68,7 @@ export const serverFeatures = [
   'setup',
   'subscriptions',
   'retention',
+  'installation',
 ];
 
 /** The folders of telemetry, in the same way: protocols use the pipeline, which uses the reducers. */
@@ -107,6 +108,7 @@ export const webFeatures = [
   'geolocation',
   'modules',
   'settings',
+  'installation',
   'setup',
   'home',
   'suite',

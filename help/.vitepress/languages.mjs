@@ -30,6 +30,7 @@ const reference = {
     'limits',
     'upgrading',
     'accounts',
+    'backups',
     'keeping-data',
     'files',
     'maps',

@@ -20,9 +20,11 @@ const settings = [
   'PUBLIC_URL',
   'SMTP_URL',
   'TRUSTED_PROXIES',
+  'UPDATE_URL',
   'VITE_SESSION_KEY',
 ];
-const families = /^(?:DEMO|DIRECTORY|FILES|GEOCODER|MAKER_FEEDS|MQTT|NATS|OTEL|PUSH|REPORTS|S3|TRACKER|WEBHOOKS)_/;
+const families =
+  /^(?:BACKUP|DEMO|DIRECTORY|FILES|GEOCODER|MAKER_FEEDS|MQTT|NATS|OTEL|PUSH|REPORTS|S3|TRACKER|WEBHOOKS)_/;
 
 /**
  * Removes a developer's own settings from the environment: they must not reach tests and benchmarks, which would run

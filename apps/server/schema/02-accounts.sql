@@ -59,6 +59,24 @@ grant select, update on accounts to azimute_app;
 grant select on accounts to azimute_pipeline;
 grant select (account_id, retention) on accounts to azimute_jobs;
 
+-- The account of the operators, at most one: its members run the installation (docs/decisions/0188). Only the command
+-- line creates it.
+create table installation_account (
+  account_id int primary key references accounts,
+  is_only boolean not null unique default true check (is_only)
+);
+create policy see on installation_account for select to azimute_app
+  using (account_id = (select current_account_id()));
+create policy workers on installation_account for select to azimute_jobs using (true);
+grant select on installation_account to azimute_app, azimute_jobs;
+
+-- True if the transaction's session is in the operators' account and fulfills its conditions, such as a second factor.
+create function current_actor_operates() returns boolean
+  language sql stable as $$
+  select exists (select from installation_account i where i.account_id = current_account_id())
+    and current_session_id() is not null and not is_withheld(current_account_id())
+$$;
+
 -- Users exist independently of accounts: apart from the exceptions below, the application reaches them only through
 -- functions.
 create table users (

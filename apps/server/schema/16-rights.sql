@@ -62,6 +62,8 @@ select
       'timeZone', ma.time_zone, 'currency', ma.currency, 'distanceUnit', ma.distance_unit,
       'ownPasswordMissing', s.user_identity_id is null and s.seen_from is null and u.password_chosen_in is not null
         and lacks_own_password(u.user_id, ma.account_id))
+      || case when exists (select from installation_account i where i.account_id = ma.account_id)
+        then jsonb_build_object('isOperators', true) else '{}' end
       || case when ma.figure_variants = '{}' then '{}' else jsonb_build_object('figureVariants', ma.figure_variants) end
       order by ma.name, ma.account_id)
     from memberships mm join accounts ma using (account_id) left join account_photos ap using (account_id)

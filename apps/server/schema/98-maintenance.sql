@@ -16,6 +16,7 @@ begin
     ('alert_type_versions', 'select (account_id, alert_type_id, version, settings)'),
     ('alert_types', 'select (account_id, alert_type_id, settings)'),
     ('alerts', 'select'),
+    ('api_keys', 'select (account_id, expires_at, revoked_at)'),
     ('asset_states', 'select (account_id, asset_id, contact_at, engine_on)'),
     ('assets', 'select'),
     ('device_commands',
@@ -31,8 +32,9 @@ begin
     ('geofence_notices', 'select, update, delete'),
     ('geofence_transitions', 'select'),
     ('geofences', 'select (account_id, geofence_id, name, deleted_at)'),
-    ('granted_memberships', 'select (account_id, user_id, role, created_at, active, entered_at, is_service)'),
+    ('granted_memberships', 'select (account_id, user_id, role, created_at, active, entered_at, is_service, expires_at)'),
     ('idempotency_keys', 'select (account_id, caller, key, created_at), delete'),
+    ('installation_account', 'select'),
     ('journal_engines', 'select, insert, update, delete'),
     ('journal_lanes', 'select, update'),
     ('maker_feeds', 'select (account_id, maker_feed_id, enabled, next_at, taken_until)'),
@@ -57,7 +59,7 @@ begin
     ('user_identities', 'select (user_identity_id, issuer, account_id)'),
     ('user_identity_accounts', 'select'),
     ('users', 'select (user_id, name, email, password_chosen_in, directory_login)'),
-    ('webhook_deliveries', 'select (account_id, webhook_id, state, next_at)'),
+    ('webhook_deliveries', 'select (account_id, webhook_id, state, next_at, created_at)'),
     ('webhooks', 'select (account_id, webhook_id, events, enabled, saved_by, retry_at, taken_until)')
   ) as e (name, rights)
   loop

@@ -46,6 +46,10 @@ export interface AdministratorRule {
   readonly module?: ModuleCode;
   readonly byPerson?: true;
 }
+/** Sessions in the operators' account, which has no data of other accounts (docs/decisions/0188). */
+export interface OperatorRule {
+  readonly kind: 'operator';
+}
 export interface ApiKeyRule {
   readonly kind: 'api-key';
   readonly scope: ApiKeyScope;
@@ -53,10 +57,16 @@ export interface ApiKeyRule {
 
 /**
  * Access rule of a call: public; any signed-in user with access to the current account; users who can see (or change) a
- * module; administrators (of accounts with the named module enabled); or holders of an API key with a scope. Some calls
+ * module; administrators (of accounts with the named module enabled); operators; or holders of an API key with a scope. Some calls
  * that only require seeing a module also accept API keys; see keyScopeOf.
  */
-export type AccessRule = PublicRule | SessionRule | ModuleRule | AdministratorRule | ApiKeyRule;
+export type AccessRule =
+  | PublicRule
+  | SessionRule
+  | ModuleRule
+  | AdministratorRule
+  | OperatorRule
+  | ApiKeyRule;
 
 /** Returns whether service accounts can make a call: all but those about a person's own identity or session. */
 export function acceptsServices(rule: AccessRule): boolean {
@@ -90,6 +100,7 @@ export const signedInPerson: SessionRule = { kind: 'session' };
 export const ofPerson: SessionRule = { kind: 'session', withheld: true };
 export const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
 export const inPersonOpened: SessionRule = { kind: 'session', inPerson: true };
+export const operator: OperatorRule = { kind: 'operator' };
 export const administrator: AdministratorRule = { kind: 'administrator' };
 
 export function administratorOf(module: ModuleCode): AdministratorRule {

@@ -60,6 +60,7 @@ import { trackingLinkPaths } from './tracking-links.ts';
 import { tripPaths } from './trips/paths.ts';
 import { userPaths } from './users/paths.ts';
 import { webhookPaths } from './webhooks/paths.ts';
+import { installationPaths } from './installation.ts';
 import { verificationPaths } from './verification.ts';
 
 import { workOrderPaths } from './work-orders.ts';
@@ -117,6 +118,7 @@ export const callPaths = {
   ...costPaths,
   ...rentalPaths,
   ...verificationPaths,
+  ...installationPaths,
 
   ...financialImportPaths,
   ...fleetPaths,

@@ -61,6 +61,7 @@ import { trackerClaimCalls } from './tracker-claims-schemas.ts';
 import { trackingLinkCalls } from './tracking-links-schemas.ts';
 import { tripCalls } from './trips/calls.ts';
 import { userCalls } from './users/calls.ts';
+import { installationCalls } from './installation-schemas.ts';
 import { verificationCalls } from './verification-schemas.ts';
 
 import { webhookCalls } from './webhooks/calls.ts';
@@ -82,6 +83,7 @@ export const calls = {
   ...mapViewCalls,
   ...metricCalls,
   ...verificationCalls,
+  ...installationCalls,
   ...fleetCalls,
   ...dueActionCalls,
   ...setupCalls,

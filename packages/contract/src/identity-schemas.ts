@@ -73,6 +73,10 @@ export const accountSchema = z
     figureVariants: figureVariantsSchema
       .optional()
       .describe('Chosen formulas. Omitted if the account chose none.'),
+    isOperators: z
+      .boolean()
+      .optional()
+      .describe('True for the account of the operators of the installation. Omitted for others.'),
     ownPasswordMissing: z
       .boolean()
       .optional()

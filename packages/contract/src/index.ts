@@ -176,6 +176,8 @@ export * from './trips/values.ts';
 export * from './users/import-schemas.ts';
 export * from './users/schemas.ts';
 export * from './users/values.ts';
+export * from './installation-schemas.ts';
+export * from './installation.ts';
 export * from './verification-schemas.ts';
 export * from './verification.ts';
 export * from './webhooks/events.ts';

@@ -3,9 +3,16 @@ import { changesModule, isModuleWithin, moduleOpensRoute, type ModuleCode } from
 
 /**
  * Access to a screen: guests only, guests and members, every signed-in user, users with a password, users with a
- * module that opens it by name, or users with any module of the monitoring suite.
+ * module that opens it by name, users with any module of the monitoring suite, or operators in their account.
  */
-export type RouteAccess = 'guest' | 'anyone' | 'always' | 'not-single-sign-on' | 'module' | 'suite';
+export type RouteAccess =
+  | 'guest'
+  | 'anyone'
+  | 'always'
+  | 'not-single-sign-on'
+  | 'module'
+  | 'suite'
+  | 'operator';
 
 /** Further requirement of a screen: administrators, or users who can change a module. */
 export type RouteNeed = 'administrator' | { readonly change: ModuleCode };
@@ -195,12 +202,13 @@ export const productRoutes = [
     access: 'module',
   },
   ...suiteRoutes,
+  { path: '/operator', name: 'operator', access: 'operator' },
 ] as const satisfies readonly ProductRoute[];
 
 export type RouteName = (typeof productRoutes)[number]['name'];
-/** Screens for signed-in users. */
+/** Screens of accounts for signed-in users. */
 export const memberScreens: readonly RouteName[] = productRoutes
-  .filter(({ access }) => access !== 'guest' && access !== 'anyone')
+  .filter(({ access }) => !['guest', 'anyone', 'operator'].includes(access))
   .map(({ name }) => name);
 
 export type RoutePath = (typeof productRoutes)[number]['path'];
@@ -209,6 +217,8 @@ export type RoutePath = (typeof productRoutes)[number]['path'];
 export interface RoutePerson {
   readonly modules: readonly { readonly code: string }[];
   readonly oath_sso: boolean;
+  readonly accounts?: readonly { readonly id: number; readonly isOperators?: boolean | undefined }[];
+  readonly current_account_id?: number;
   /** True if the user must first set up the second factor that the account requires. */
   readonly two_factor_missing?: boolean;
   /** True if the user must first choose a password that no administrator of another account knows. */
@@ -235,9 +245,15 @@ export function redirectFor(route: ProductRoute, person: RoutePerson | null): Re
     always: () => true,
     'not-single-sign-on': () => !person.oath_sso,
     module: () => person.modules.some(({ code }) => moduleOpensRoute(code, route.name)),
+    operator: () => isOperating(person),
     suite: () => person.modules.some(({ code }) => isModuleWithin(code, 'services:simc')),
   };
   return opens[route.access]() ? null : '/home';
+}
+
+/** Predicate: is the current account the operators'? */
+export function isOperating({ accounts = [], current_account_id: currentId }: RoutePerson): boolean {
+  return accounts.some(({ id, isOperators }) => id === currentId && isOperators === true);
 }
 
 /** Rights that screens need in addition to the modules that the user sees. */

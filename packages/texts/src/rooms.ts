@@ -42,6 +42,7 @@ export interface Rooms {
   help: typeof import('./en/help.ts').texts;
   home: typeof import('./en/home.ts').texts;
   import: typeof import('./en/import.ts').texts;
+  installation: typeof import('./en/installation.ts').texts;
   login: typeof import('./en/login.ts').texts;
   mails: typeof import('./en/mails.ts').texts;
   'made-link': typeof import('./en/made-link.ts').texts;

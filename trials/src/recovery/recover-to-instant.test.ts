@@ -14,7 +14,7 @@ import {
   type Portal,
 } from '@azimute/server/src/tools/backup/testing/portal-under-load.ts';
 import { startCopy, type DatabaseCopy } from '@azimute/server/src/tools/backup/testing/start-copy.ts';
-import { takeBaseBackup } from '@azimute/server/src/tools/backup/take-base-backup.ts';
+import { takeBaseBackup } from '@azimute/server/src/platform/backups/take-base-backup.ts';
 
 /**
  * A rehearsal of the operator's procedure: devices send, a base backup is taken, the log is archived, and the machine

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { asLocale, locales, passwordMinLength, type Locale } from '@azimute/contract';
+import { parseBackupSettings, type BackupSettings } from './backups/backup-settings.ts';
 import { defaultPublicUrl, parseProxies, parsePublicUrl, parsePushContact } from './address-settings.ts';
 import { parseDirectorySettings, type DirectorySettings } from './directory-settings.ts';
 import { parsePrivateHosts, type PrivateHosts } from './private-hosts.ts';
@@ -8,6 +9,7 @@ import { parseGeocoderSettings, type GeocoderSettings } from './geocoder-setting
 import type { LogLevel } from './log.ts';
 import { parseMapSettings, type MapSettings } from './map-settings.ts';
 import { parseSmtpSettings, type SmtpSettings } from './mail/smtp-settings.ts';
+import { ARCHIVE_DIR } from './postgres/embedded/log-archive.ts';
 import { parseDatabaseUrls } from './postgres/parse-database-urls.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { parseClamdSettings, type ClamdSettings } from './virus-scanner/clamd-settings.ts';
@@ -80,6 +82,12 @@ export interface Config {
   auditHeadsDir: string;
   /** Undefined: objects, such as files, are in the data directory. */
   s3: S3Settings | undefined;
+  /** Directory that the embedded database archives its log to; undefined: none. */
+  backupArchive: string | undefined;
+  /** Address of the newest release's notes; undefined: the portal does not check for updates. */
+  updateUrl: string | undefined;
+  /** Undefined: backups are only made with the command. */
+  backups: BackupSettings | undefined;
   /** Undefined: files are not scanned for viruses. */
   clamd: ClamdSettings | undefined;
   /** Quota of one account. */
@@ -168,6 +176,9 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     geocoder: parseGeocoderSettings(read, problems),
     auditHeadsDir: path.resolve(read('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads')),
     s3: parseS3Settings(read, problems),
+    backupArchive: parseArchive(read('BACKUP_ARCHIVE'), databaseUrl, problems),
+    updateUrl: parseUpdateUrl(read('UPDATE_URL'), problems),
+    backups: parseBackupSettings(read, problems),
     clamd: parseClamdSettings(read, problems),
     filesQuotaBytes: parseFilesQuota(read('FILES_QUOTA_MB'), problems),
     maps: parseMapSettings(read, dataDir, problems),
@@ -262,6 +273,32 @@ function parseFilesQuota(value: string | undefined, problems: string[]): number 
   if (!/^[1-9]\d{0,8}$/.test(value ?? '1'))
     problems.push(`FILES_QUOTA_MB must be a number of megabytes from 1 to 999999999, not "${value}".`);
   return megabytes * 1024 * 1024;
+}
+
+function parseArchive(
+  value: string | undefined,
+  databaseUrl: string | undefined,
+  problems: string[],
+): string | undefined {
+  if (value === undefined) return undefined;
+  if (databaseUrl !== undefined)
+    problems.push(
+      'BACKUP_ARCHIVE is for the embedded PostgreSQL. Archive the log of your own server with its tools.',
+    );
+  if (!ARCHIVE_DIR.test(value))
+    problems.push(
+      `BACKUP_ARCHIVE must be an absolute directory of letters, digits, spaces and . _ -, not "${value}".`,
+    );
+  return value;
+}
+
+function parseUpdateUrl(value: string | undefined, problems: string[]): string | undefined {
+  if (value === undefined || value === 'never') return undefined;
+  if (URL.parse(value)?.protocol === 'https:') return value;
+  problems.push(
+    `UPDATE_URL must be never or an https address, such as https://example.com/azimute.json, not "${value}".`,
+  );
+  return undefined;
 }
 
 function parsePort(value: string | undefined, problems: string[]): number {

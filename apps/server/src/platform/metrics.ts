@@ -68,6 +68,9 @@ export interface Metrics {
   /** Stored rows that differ from the recomputed ones. */
   verificationDifferences: Gauge;
   /** Share of the demo's history that is still to be loaded, from 1 to 0. */
+  backupAgeSeconds: Gauge;
+  backupVerifiedAgeSeconds: Gauge;
+  backupFailing: Gauge;
   demoHistoryLeft: Gauge;
 }
 
@@ -258,6 +261,21 @@ export function createMetrics(): Metrics {
     verificationDifferences: new Gauge({
       name: 'azimute_verification_differences',
       help: 'Stored rows that differ from the recomputed ones; reported each hour by the role jobs',
+      registers,
+    }),
+    backupAgeSeconds: new Gauge({
+      name: 'azimute_backup_age_seconds',
+      help: 'Age of the last complete backup; NaN without one; reported each minute by the role jobs',
+      registers,
+    }),
+    backupVerifiedAgeSeconds: new Gauge({
+      name: 'azimute_backup_verified_age_seconds',
+      help: 'Time since a backup was last restored and verified without a difference; NaN if never; reported each minute by the role jobs',
+      registers,
+    }),
+    backupFailing: new Gauge({
+      name: 'azimute_backup_failing',
+      help: '1 if the last backup or restore test failed; reported each minute by the role jobs',
       registers,
     }),
     demoHistoryLeft: new Gauge({

@@ -8,7 +8,7 @@ import path from 'node:path';
  */
 export async function writeSecretFile(
   file: string,
-  text: string,
+  text: string | Buffer,
   options: { keepExisting?: boolean } = {},
 ): Promise<void> {
   const temporary = `${file}.${randomBytes(6).toString('hex')}`;

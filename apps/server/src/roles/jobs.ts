@@ -28,6 +28,9 @@ import { notify } from '../features/notifications/notify.ts';
 import { createPushSender } from '../features/push/create-push-sender.ts';
 import { removeOldPushes } from '../features/push/queue-push.ts';
 import { fillPresence } from '../features/presence/fill-presence.ts';
+import { backUpBySchedule, tellBackups } from '../features/installation/back-up-by-schedule.ts';
+import { checkUpdate } from '../features/installation/check-update.ts';
+import { observeInstallation } from '../features/installation/observe-installation.ts';
 import { migrationWork } from '../features/migrations/run/run-migration.ts';
 import { runComparison } from '../features/migrations/comparison/run-comparison.ts';
 import { compareTask } from '../features/migrations/comparison/start-comparison.ts';
@@ -49,6 +52,7 @@ import { createMakerPoller } from '../features/maker-feeds/poll/create-maker-pol
 import { createWebhookSender } from '../features/webhooks/create-webhook-sender.ts';
 import { removeOldDeliveries } from '../features/webhooks/remove-old-deliveries.ts';
 import { importJobs } from '../platform/imports/import-jobs.ts';
+import { repeat } from '../platform/jobs/repeat.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
 import { holdLease, type Lease } from '../platform/postgres/hold-lease.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
@@ -81,6 +85,10 @@ const FILL_PRESENCE = 'fill_presence';
 const VERIFY_SAMPLE = 'verify_sample';
 const TELL_DIFFERENCES = 'tell_differences';
 const QUEUE_CATCH_UPS = 'queue_catch_ups';
+const CHECK_UPDATE = 'check_update';
+const OBSERVE_INSTALLATION = 'observe_installation';
+const BACK_UP = 'back_up';
+const TELL_BACKUPS_EVERY_MS = 60_000;
 const KEEP_ALL_MAINTENANCE = 'keep_all_maintenance';
 /** Limit per minute; remaining work waits for the next. */
 const ADDING_UP_MOST_MS = 20_000;
@@ -151,6 +159,12 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     log.warn(
       'E-mails cannot be sent. Set SMTP_URL; until then invitations wait for 7 days and password links for 15 minutes.',
     );
+  const { backups } = config;
+  const tellOfBackups = repeat(
+    TELL_BACKUPS_EVERY_MS,
+    () => tellBackups(database.pipeline, metrics),
+    (error) => log.warn({ err: error }, 'The metrics of backups could not be updated'),
+  );
   let simulator: Lease | undefined;
   let worker: JobWorker | undefined;
   return {
@@ -166,6 +180,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       makerFeeds.start();
       pushes.start();
       proofWorker.start();
+      await tellBackups(database.pipeline, metrics);
+      tellOfBackups.start();
       const mails = mailJobs({ ...describeMails(context, address), delivery, log });
       worker = startWorker({
         database,
@@ -173,6 +189,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
         crontab: [
           `7 * * * * ${APPLY_RETENTION}`,
           ...(config.packPositionsAfterDays === undefined ? [] : [`29 * * * * ${PACK_POSITIONS}`]),
+          ...(config.updateUrl === undefined ? [] : [`37 5 * * * ${CHECK_UPDATE}`]),
+          `* * * * * ${OBSERVE_INSTALLATION}`,
+          ...(backups?.schedule === undefined ? [] : [`${backups.schedule} ${BACK_UP}`]),
           `13 * * * * ${PUBLISH_AUDIT_HEADS}`,
           `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
           `47 * * * * ${REMOVE_OLD_DELIVERIES}`,
@@ -205,6 +224,16 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             const afterDays = config.packPositionsAfterDays;
             if (afterDays === undefined) return;
             await packPositions({ connection, log, metrics, signal, afterDays, mostMs: PACKING_MOST_MS });
+          },
+          [CHECK_UPDATE]: async ({ connection, signal }) => {
+            if (config.updateUrl !== undefined) await checkUpdate(connection, config.updateUrl, signal);
+          },
+          [OBSERVE_INSTALLATION]: ({ connection }) =>
+            observeInstallation({ ...context, connection, objects: openObjectStore(config) }),
+          [BACK_UP]: async ({ connection, payload, signal }) => {
+            if (backups === undefined) return;
+            const scheduled = { ...config, backups };
+            await backUpBySchedule({ ...context, config: scheduled, connection, payload, signal });
           },
           [replayQuarantineTask]: ({ payload, signal }) => runQuarantine(context, payload, signal),
           [rebuildHistoryTask]: ({ payload, signal }) => runRebuild(context, payload, signal),
@@ -312,6 +341,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       await makerFeeds.stop();
       await pushes.stop();
       await proofWorker.stop();
+      await tellOfBackups.stop();
       await worker?.stop();
     },
     end: async () => {

@@ -48,7 +48,9 @@ export async function openInstallation(
   const dataDir = await prepareDataDirectory(config.dataDir);
   const keys = await loadKeys(dataDir, { mayMake: config.role === 'all' });
   const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log, signal }) : undefined;
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir, log, signal, archiveDir: config.backupArchive })
+      : undefined;
   const ownerUrl = embedded?.url ?? config.databaseUrl ?? '';
   let closing = false;
   try {

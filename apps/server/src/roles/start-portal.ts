@@ -7,6 +7,7 @@ import { createServer } from '../platform/http/create-server.ts';
 import { createAnswerOnce } from '../platform/http/idempotent-calls.ts';
 import { createEffortLimits } from '../platform/http/limit-effort.ts';
 import { registerHealthRoutes } from '../platform/http/health-routes.ts';
+import { repeat, type Repetition } from '../platform/jobs/repeat.ts';
 import type { Logger } from '../platform/log.ts';
 import { isFileError } from '../platform/secret-file.ts';
 import { createVirusScanner } from '../platform/virus-scanner/virus-scanner.ts';
@@ -15,6 +16,8 @@ import { authenticate, readSessionAgain } from '../features/identity/authenticat
 import { proveApiKey } from '../features/access/prove-api-key.ts';
 import { proveServiceAccount } from '../features/service-accounts/prove-service-account.ts';
 import { rememberProofs } from '../features/access/remember-proofs.ts';
+import { AccountTimes } from '../features/installation/account-times.ts';
+import { createProcessReporter } from '../features/installation/report-process.ts';
 import { openJournal, type Journal } from '../features/telemetry/journal/open-journal.ts';
 import { createAllRole } from './all.ts';
 import type { Demo } from './demo.ts';
@@ -29,6 +32,7 @@ import type { RoleContext, RolePart } from './role.ts';
 import { createWebRole } from './web.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
+const REPORTED_EVERY_MS = 30_000;
 
 const ROLES_WITH_JOURNAL: ReadonlySet<Role> = new Set<Role>(['all', 'ingest', 'engine']);
 
@@ -66,8 +70,10 @@ export async function startPortal(
   let server: FastifyInstance | undefined;
   let role: RolePart | undefined;
   let journal: Journal | undefined;
+  let reports: Repetition | undefined;
   const stop = async (): Promise<void> => {
     try {
+      await reports?.stop();
       await role?.halt?.();
       if (server !== undefined) await drain(server, log);
       await role?.end?.();
@@ -82,9 +88,11 @@ export async function startPortal(
     const context = { ...installation, events: createPortalEvents(), scanner, journal, demo };
     const firstAccess = await prepareFirstAccess(context);
     role = createRole[config.role](context);
-    server = await buildServer(context, role);
+    const times = new AccountTimes();
+    server = await buildServer(context, role, times);
     const address = await listen(server, config);
     await role.begin?.(address);
+    reports = reportProcess(context, role, times);
     return { address, welcome: welcome(config, address, firstAccess), failed: installation.failed, stop };
   } catch (error) {
     await stop();
@@ -92,12 +100,36 @@ export async function startPortal(
   }
 }
 
+/** Stores the state of this process for operators, now and every half minute. */
+function reportProcess(context: RoleContext, role: RolePart, times: AccountTimes): Repetition {
+  const { clock, log } = context;
+  const report = createProcessReporter({
+    ...context,
+    pipeline: context.database.pipeline,
+    times,
+    findProblem: async () =>
+      (await (role.findObstacle ?? context.findObstacle)()) ?? (await role.findRefusal?.()),
+    scannerProblem: () => context.scanner?.problem,
+  });
+  const turn = (): Promise<void> => report(clock.now());
+  const onFailed = (error: unknown): void =>
+    log.debug({ err: error }, 'The state of this process could not be stored for operators');
+  turn().catch(onFailed);
+  const reports = repeat(REPORTED_EVERY_MS, turn, onFailed);
+  reports.start();
+  return reports;
+}
+
 async function openJournalOf({ config, keys, log, metrics }: Installation): Promise<Journal | undefined> {
   if (config.nats === undefined || !ROLES_WITH_JOURNAL.has(config.role)) return undefined;
   return await openJournal({ settings: config.nats, installationKey: keys.databaseRoleKey, log, metrics });
 }
 
-export async function buildServer(context: RoleContext, role: RolePart): Promise<FastifyInstance> {
+export async function buildServer(
+  context: RoleContext,
+  role: RolePart,
+  times: AccountTimes = new AccountTimes(),
+): Promise<FastifyInstance> {
   const { config, database, log, metrics, findObstacle, scanner } = context;
   return await createServer({
     log,
@@ -125,6 +157,7 @@ export async function buildServer(context: RoleContext, role: RolePart): Promise
         metrics,
         findObstacle: role.findObstacle ?? findObstacle,
         findScannerProblem: () => scanner?.problem,
+        onAnswered: (accountId, seconds) => times.observe(accountId, seconds),
         ...(role.findRefusal !== undefined && { findRefusal: role.findRefusal }),
       });
       for (const plugin of role.plugins) await plugin(server);

@@ -33,6 +33,7 @@ import { fuelsRoutes } from '../features/fuels/fuels-routes.ts';
 import { geofenceFileBody, geofenceFilesRoutes } from '../features/geofence-files/geofence-files-routes.ts';
 import { geofencesRoutes } from '../features/geofences/geofences-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
+import { installationRoutes } from '../features/installation/installation-routes.ts';
 import { linksRoutes } from '../features/links/links-routes.ts';
 import { liveRoutes } from '../features/live/live-routes.ts';
 import { liveSocketPlugin } from '../features/live/live-socket.ts';
@@ -184,6 +185,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...silenceRoutes(portal),
       ...metricsRoutes(portal),
       ...verificationRoutes(portal),
+      ...installationRoutes(portal),
       ...fleetRoutes(portal),
       ...readingsRoutes(portal),
       ...alertsRoutes({ ...portal, objects, indexes: alertIndexes }),

@@ -13,9 +13,10 @@ import { confirmDomain } from './account/confirm-domain.ts';
 import { createAccount } from './account/create-account.ts';
 import { erasePerson } from './account/erase-person.ts';
 import { listAccounts } from './account/list-accounts.ts';
+import { addOperator, listOperators, releaseTracker, removeOperator } from './account/operators.ts';
 import { purgeAccount } from './account/purge-account.ts';
 
-const USAGE = `npm run account -- create | list | confirm-domain | erase-person | purge [options]
+const USAGE = `npm run account -- <command> [options]
 
 For the operator of the portal. Uses the settings of the portal, which may be running.
 
@@ -31,9 +32,26 @@ For the operator of the portal. Uses the settings of the portal, which may be ru
   purge --account <id> --domain <domain>
       Deletes an account with all its data, including files and audit, and the users who belong to no other account.
       Only a backup can restore it. If it is interrupted, run it again.
+  add-operator --email <e-mail> [--language en|es|pt]
+      Makes a user an operator, who sees the state of the installation and no account's data. Prints a link by which the
+      operator accepts; a second factor is required.
+  list-operators
+  remove-operator --email <e-mail>
+  release-tracker --tracker <ID>
+      Deletes the claim of a tracker that connects directly, so that another account can claim it.
 `;
 
-const COMMANDS = { create, list, 'confirm-domain': confirm, 'erase-person': erase, purge } as const;
+const COMMANDS = {
+  create,
+  list,
+  'confirm-domain': confirm,
+  'erase-person': erase,
+  purge,
+  'add-operator': addOperatorBy,
+  'list-operators': printOperators,
+  'remove-operator': removeOperatorBy,
+  'release-tracker': releaseTrackerBy,
+} as const;
 
 installHttpClient();
 try {
@@ -55,6 +73,7 @@ function readOptions(args: string[]) {
       language: { type: 'string' },
       account: { type: 'string' },
       email: { type: 'string' },
+      tracker: { type: 'string' },
     },
   }).values;
 }
@@ -85,6 +104,41 @@ async function create({ name, domain, admin, language }: Options): Promise<void>
   );
 }
 
+async function addOperatorBy({ email, language }: Options): Promise<void> {
+  const given = { email: requireEmail(email), locale: readLocale(language) };
+  const keys = await loadKeys(readDataDir(), { mayMake: false });
+  const { token } = await runAsOwner(await readDatabaseUrl(), (owner) =>
+    addOperator(owner, keys.linkKey, given),
+  );
+  const address = readSetting('PUBLIC_URL') ?? '<address of the portal>';
+  console.log(
+    `${given.email} becomes an operator with this one-time link within seven days:\n${address}/reset-password#token=${token}`,
+  );
+  console.log('The portal then asks for a second factor, and shows the installation under /operator.');
+}
+
+async function printOperators(): Promise<void> {
+  for (const { email, isReady } of await runAsOwner(await readDatabaseUrl(), listOperators))
+    console.log(`${email}\t${isReady ? 'ready' : 'has not accepted, or has no second factor yet'}`);
+}
+
+async function removeOperatorBy({ email }: Options): Promise<void> {
+  const given = requireEmail(email);
+  await runAsOwner(await readDatabaseUrl(), (owner) => removeOperator(owner, given));
+  console.log(`${given} is no longer an operator.`);
+}
+
+async function releaseTrackerBy({ tracker }: Options): Promise<void> {
+  if (tracker === undefined) throw new AccountRefusedError('Specify the ID of the tracker with --tracker.');
+  const accountId = await runAsOwner(await readDatabaseUrl(), (owner) => releaseTracker(owner, tracker));
+  console.log(`Account ${accountId} no longer has the tracker ${tracker}. Any account can claim it.`);
+}
+
+function requireEmail(email: string | undefined): string {
+  if (email === undefined) throw new AccountRefusedError('Specify the e-mail address with --email.');
+  return email;
+}
+
 function readLocale(language: string | undefined): Locale {
   const locale = language ?? readSetting('DEFAULT_LOCALE') ?? 'en';
   if (!isLocale(locale)) throw new AccountRefusedError(`Unknown language. Use one of ${locales.join(', ')}.`);
@@ -111,11 +165,10 @@ async function confirm(options: Options): Promise<void> {
 }
 
 async function erase({ email, language }: Options): Promise<void> {
-  if (email === undefined) throw new AccountRefusedError('Specify --email.');
   const directory = readSetting('AUDIT_HEADS_DIR') ?? path.join(readDataDir(), 'audit-heads');
   const locale = readLocale(language);
   const userId = await runAsOwner(await readDatabaseUrl(), (owner) =>
-    erasePerson(owner, { email, directory, locale, now: new Date() }),
+    erasePerson(owner, { email: requireEmail(email), directory, locale, now: new Date() }),
   );
   console.log(`The person was erased. Records of what they did name user ${userId}.`);
 }

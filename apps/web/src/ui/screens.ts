@@ -42,6 +42,7 @@ import {
   IconRosetteDiscountCheck,
   IconRouter,
   IconForms,
+  IconServer2,
   IconSend,
   IconSettings,
   IconTransfer,
@@ -92,6 +93,7 @@ type ScreenText =
   | 'serviceAccounts'
   | 'audit'
   | 'account'
+  | 'installation'
   | 'migrations'
   | 'settings';
 
@@ -208,6 +210,7 @@ const areas: readonly Area[] = [
       makeScreen('admin-dashboards', 'dashboardAccess', IconKey),
     ],
   },
+  { place: 'administration', screens: [makeScreen('operator', 'installation', IconServer2)] },
   { place: 'administration', screens: [makeScreen('admin-users-audit', 'audit', IconHistory)] },
   {
     place: 'foot',

@@ -286,6 +286,7 @@ export const texts = {
   'action_maker-machine.unlink': 'Machine unlinked from its asset',
   'action_tracker-claim.create': 'Tracker claimed',
   'action_tracker-claim.delete': 'Tracker released',
+  'action_tracker-claim.release': 'Tracker released by the operator',
   'action_unit.create': 'UL created',
   'action_unit.update': 'UL updated',
   'action_unit.archive': 'UL archived',

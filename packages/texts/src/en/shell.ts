@@ -43,6 +43,7 @@ export const texts = {
   audit: 'Audit',
   account: 'Account',
   makerFeeds: 'Manufacturers',
+  installation: 'Installation',
   migrations: 'Migrations',
   more: 'More',
   moreScreens: 'More screens',

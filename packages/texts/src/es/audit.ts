@@ -289,6 +289,7 @@ export const texts: Translated<typeof source> = {
   'action_maker-machine.unlink': 'Máquina desvinculada de su activo',
   'action_tracker-claim.create': 'Rastreador registrado',
   'action_tracker-claim.delete': 'Rastreador liberado',
+  'action_tracker-claim.release': 'Rastreador liberado por el operador',
   'action_unit.create': 'UL creada',
   'action_unit.update': 'UL modificada',
   'action_unit.archive': 'UL archivada',

@@ -46,6 +46,7 @@ export const texts: Translated<typeof source> = {
   audit: 'Auditoría',
   account: 'Cuenta',
   makerFeeds: 'Fabricantes',
+  installation: 'Instalación',
   migrations: 'Migraciones',
   more: 'Más',
   moreScreens: 'Más pantallas',

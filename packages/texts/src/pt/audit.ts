@@ -289,6 +289,7 @@ export const texts: Translated<typeof source> = {
   'action_maker-machine.unlink': 'Máquina desvinculada do ativo',
   'action_tracker-claim.create': 'Rastreador registrado',
   'action_tracker-claim.delete': 'Rastreador liberado',
+  'action_tracker-claim.release': 'Rastreador liberado pelo operador',
   'action_unit.create': 'UL criada',
   'action_unit.update': 'UL alterada',
   'action_unit.archive': 'UL arquivada',

@@ -46,6 +46,7 @@ export const texts: Translated<typeof source> = {
   audit: 'Auditoria',
   account: 'Conta',
   makerFeeds: 'Fabricantes',
+  installation: 'Instalação',
   migrations: 'Migrações',
   more: 'Mais',
   moreScreens: 'Mais telas',

@@ -262,7 +262,12 @@ async function mintFor(
   }
 }
 
-function findLeaks({ body }: Answer, world: World, person: Person, hidden: readonly Place[]): string[] {
+export function findLeaks(
+  { body }: Answer,
+  world: World,
+  person: Person,
+  hidden: readonly Place[],
+): string[] {
   const secrets = isAdministrator(person) ? [] : [world.administratorsMarker];
   return [...hidden.flatMap((place) => world.markers[place]), ...secrets]
     .filter((marker) => body.includes(marker))

@@ -21,6 +21,7 @@ import type { World } from './world.ts';
 export async function plantOwnRecords(database: TestDatabase, { targets, userIds }: World): Promise<void> {
   const query: Query = (sql, values) => database.queryAsOwner(sql, values);
   const { ownUnit, otherUnit, otherAccount } = targets;
+  await plantInstallation(query, [ownUnit.accountId, otherAccount.accountId]);
   for (const { accountId, profileId, userId, briefcaseId, contentId } of [ownUnit, otherAccount]) {
     await query(`insert into account_base_maps (account_id, purpose, kind) values ($1, 'roadmap', 'none')`, [
       accountId,
@@ -250,4 +251,28 @@ async function plantOldRecords(
     [accountId],
   );
   await plantTrip(query, { accountId, assetId, latitude: 0 }, '30 years');
+}
+
+/** What operators see, and what two accounts add to it. */
+async function plantInstallation(query: Query, accountIds: readonly number[]): Promise<void> {
+  await query(`insert into backup_runs (name, started_at, ended_at) values ('planted', now(), now())`);
+  await query(`insert into installation_observation (observed_at, report) values (now(), '{}')`);
+  await query(
+    `insert into installation_processes (instance, role, version, started_at, seen_at, cpu_share, memory_bytes, report)
+      values ('planted', 'web', '1.0.0', now(), now() - interval '1 hour', 0, 0, '{}')`,
+  );
+  await query(`insert into installation_sizes (day, database_bytes) values (current_date, 1)`);
+  await query(
+    `insert into installation_update (version, notes, is_security, checked_at) values ('1.0.0', '', false, now())`,
+  );
+  for (const accountId of accountIds) {
+    await query(
+      `insert into account_request_times (account_id, hour, counts) values ($1, date_trunc('hour', now()), '{1}')`,
+      [accountId],
+    );
+    await query(
+      `insert into tracker_disputes (account_id, tracker_id, asked_at) values ($1, 'planted-dispute', now())`,
+      [accountId],
+    );
+  }
 }

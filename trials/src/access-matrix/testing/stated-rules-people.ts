@@ -53,6 +53,8 @@ export const peopleRules = {
   listAuditFacets: administrators,
   exportAudit: administrators,
   getVerification: administrators,
+  getInstallation: { kind: 'operator' },
+  releaseTracker: { kind: 'operator' },
   readDemoHistory: signedIn,
   getConfiguration: signedIn,
   planConfiguration: signedIn,

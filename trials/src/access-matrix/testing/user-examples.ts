@@ -136,6 +136,8 @@ export const userExamples = {
   listAudit: { request: nothing },
   listAuditFacets: { request: nothing },
   getVerification: { request: nothing },
+  getInstallation: { request: nothing },
+  releaseTracker: { request: () => ({ body: { trackerId: 'not-disputed' } }) },
   exportAudit: { request: () => ({ body: {} }) },
   listProfiles: { request: () => ({ query: { limit: 500 } }) },
   getProfileChoices: { request: nothing },

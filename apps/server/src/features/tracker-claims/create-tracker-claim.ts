@@ -13,11 +13,11 @@ import { findTrackerClaim } from './tracker-claims-reads.ts';
  * Claims a tracker for the account, from its next frame on. Does nothing if the account has claimed it.
  * @throws DomainError validation_failed if another account has claimed it, without saying which
  */
-export function createTrackerClaim(
+export async function createTrackerClaim(
   context: VerbContext,
   { trackerId }: CreateTrackerClaim,
 ): Promise<TrackerClaim> {
-  return transact(context, async (transaction) => {
+  const claim = await transact(context, async (transaction) => {
     const { client, accountId, actor, at } = transaction;
     const claimed = await findTrackerClaim(transaction, trackerId);
     if (claimed !== undefined) return claimed;
@@ -28,12 +28,8 @@ export function createTrackerClaim(
       [accountId, trackerId, at, actor.userId],
     );
     const claim = await findTrackerClaim(transaction, trackerId);
-    if (claim === undefined)
-      throw new DomainError('validation_failed', {
-        errors: { trackerId: [validationCodes.unique] },
-        detail: `Another account has claimed the tracker ${trackerId}. Check the ID, or ask the portal operator.`,
-      });
-    if (rowCount === 1)
+    if (claim === undefined) await recordDispute(transaction, trackerId);
+    if (claim !== undefined && rowCount === 1)
       await audit(client, {
         action: 'tracker-claim.create',
         entity: 'tracker-claim',
@@ -41,6 +37,27 @@ export function createTrackerClaim(
       });
     return claim;
   });
+  if (claim !== undefined) return claim;
+  throw new DomainError('validation_failed', {
+    errors: { trackerId: [validationCodes.unique] },
+    detail: `Another account has claimed the tracker ${trackerId}. Check the ID, or ask the portal operator.`,
+  });
+}
+
+const DISPUTES_MOST = 100;
+
+/** Shows operators that this account asked for the tracker of another one. */
+async function recordDispute({ client, accountId, at }: Transaction, trackerId: string): Promise<void> {
+  await client.query(
+    `insert into tracker_disputes (account_id, tracker_id, asked_at) values ($1, $2, $3)
+      on conflict (account_id, tracker_id) do update set asked_at = excluded.asked_at`,
+    [accountId, trackerId, at],
+  );
+  await client.query(
+    `delete from tracker_disputes where account_id = $1 and tracker_id in (
+      select tracker_id from tracker_disputes where account_id = $1 order by asked_at desc offset ${DISPUTES_MOST})`,
+    [accountId],
+  );
 }
 
 async function requireRoom({ client, accountId }: Transaction): Promise<void> {

@@ -152,6 +152,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'maker-changes': 'Late changes of maker feeds.',
   'iso15143-3': 'The fleet in ISO 15143-3 for other systems.',
   'unknown-devices': 'Devices that belong to no asset.',
+  installation: 'State of the installation, for its operators.',
   verification: 'Stored figures compared with a recomputation from positions.',
   'user-imports': 'Imports of users from CSV files.',
   users: 'Users of the account.',

@@ -7,6 +7,7 @@ import {
   type AccessRule,
   type AdministratorRule,
   type CallName,
+  type OperatorRule,
   type Locale,
   type ModuleRule,
   type SessionRule,
@@ -28,7 +29,7 @@ export interface Caller {
 }
 
 /** Access rules of calls for users, not for devices or visitors. */
-type PersonalRule = SessionRule | ModuleRule | AdministratorRule;
+type PersonalRule = SessionRule | ModuleRule | AdministratorRule | OperatorRule;
 
 const ACCOUNT_HEADER = 'azimute-account';
 
@@ -76,7 +77,7 @@ async function actAsService(
       });
     requireSameAccount(actor.accountId, request);
     if (!acceptsServices(rule)) throw new DomainError('person_required');
-    requireRight(rule, { actor, seenBy: null, isWithheld: false });
+    requireRight(rule, { actor, seenBy: null, isWithheld: false, accounts: [] });
     return actor;
   };
   const actor = await prove();
@@ -149,7 +150,7 @@ function requireSameAccount(accountId: number, request: FastifyRequest): void {
   }
 }
 
-type Rightful = Pick<Authenticated, 'actor' | 'seenBy' | 'isWithheld'>;
+type Rightful = Pick<Authenticated, 'actor' | 'seenBy' | 'isWithheld' | 'accounts'>;
 
 /** Predicate: does a caller who passed one call's rule also pass the rule of another call? */
 export function mayCall(name: CallName, { actor, session }: Caller): boolean {
@@ -163,11 +164,16 @@ function requireRight(rule: PersonalRule, session: Rightful): void {
   if (!holdsRight(rule, session)) throw new DomainError('forbidden');
 }
 
-function holdsRight(rule: PersonalRule, { actor, seenBy, isWithheld }: Rightful): boolean {
+function holdsRight(rule: PersonalRule, { actor, seenBy, isWithheld, accounts }: Rightful): boolean {
   if (isWithheld && !(rule.kind === 'session' && rule.withheld)) return false;
   switch (rule.kind) {
     case 'session':
       return rule.inPerson === undefined || seenBy === null;
+    case 'operator':
+      return (
+        seenBy === null &&
+        accounts.some(({ id, isOperators }) => id === actor.accountId && isOperators === true)
+      );
     case 'administrator':
       return (
         actor.role === 'admin' && (rule.module === undefined || changesModule(actor.changes, rule.module))

@@ -14,6 +14,8 @@ export interface HealthOptions {
   findRefusal?: () => Promise<string | undefined>;
   /** Returns why uploaded files wait; undefined if they do not. */
   findScannerProblem?: () => string | undefined;
+  /** Receives the duration of each answered request of an account. */
+  onAnswered?: (accountId: number, seconds: number) => void;
 }
 
 /**
@@ -54,5 +56,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1_000,
     );
+    const accountId = request.caller?.actor?.accountId;
+    if (accountId !== undefined) options.onAnswered?.(accountId, reply.elapsedTime / 1_000);
   });
 }

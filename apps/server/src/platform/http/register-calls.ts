@@ -268,6 +268,8 @@ function describeRule(rule: AccessRule): string {
       return `Requires an administrator of the current account${
         rule.module === undefined ? '' : `, which must have \`${rule.module}\` enabled`
       }.`;
+    case 'operator':
+      return 'Requires a session in the account of the operators.';
     case 'api-key':
       return `Requires an API key with the scope \`${rule.scope}\`.`;
   }

@@ -7,6 +7,7 @@ import type {
   Locale,
   MemberRule,
   ModuleRule,
+  OperatorRule,
   SessionRule,
 } from '@azimute/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -38,7 +39,7 @@ type CallerFor<Rule> = Rule extends { readonly byPerson: true }
   ? ActingCaller & { readonly session: Authenticated }
   : Rule extends ModuleRule
     ? ActingCaller
-    : Rule extends AdministratorRule | MemberRule
+    : Rule extends AdministratorRule | MemberRule | OperatorRule
       ? ActingCaller
       : Rule extends SessionRule
         ? { readonly session: Authenticated }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
@@ -8,7 +9,6 @@ import {
   ObjectMissingError,
   ObjectStoreError,
   sha256OfKey,
-  type ListedObject,
   type ObjectStore,
 } from './stored-objects.ts';
 
@@ -21,8 +21,58 @@ interface S3Request {
   readonly body?: Buffer | ReadableStream;
 }
 
+/** A file of a bucket, by its path. */
+export interface BucketFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly storedAt: Date;
+}
+
+/** Files of a bucket under any path, such as backups. Each method throws an ObjectStoreError. */
+export interface Bucket {
+  put(path: string, content: Buffer): Promise<void>;
+  get(path: string): Promise<Readable>;
+  delete(path: string): Promise<void>;
+  list(): AsyncGenerator<BucketFile>;
+}
+
+export function openBucket(settings: S3Settings): Bucket {
+  const send = createS3Client(settings);
+  const addressOf = (path: string): URL => new URL(path, bucketUrl(settings));
+  return {
+    put: async (path, content) => {
+      const headers = {
+        'content-length': String(content.length),
+        'content-type': 'application/octet-stream',
+        'x-amz-content-sha256': createHash('sha256').update(content).digest('hex'),
+      };
+      await requireDone(
+        await send(addressOf(path), { method: 'PUT', headers, body: content }),
+        `store ${path}`,
+      );
+    },
+    get: (path) => read(send, addressOf(path), path),
+    delete: (path) => remove(send, addressOf(path), path),
+    list: () => list(settings, (target) => send(target, { method: 'GET' })),
+  };
+}
+
+type Send = (target: URL, request: S3Request) => Promise<Response>;
+
+async function read(send: Send, target: URL, name: string): Promise<Readable> {
+  const answer = await send(target, { method: 'GET' });
+  if (answer.status === 404) throw new ObjectMissingError(`The bucket has no ${name}`);
+  if (!answer.ok || answer.body === null) return await refuse(answer, `read ${name}`);
+  return Readable.fromWeb(answer.body);
+}
+
+async function remove(send: Send, target: URL, name: string): Promise<void> {
+  const answer = await send(target, { method: 'DELETE' });
+  if (answer.status !== 404) await requireDone(answer, `delete ${name}`);
+}
+
 /** Sends signed requests to an S3-compatible server. Throws an ObjectStoreError if there is no response. */
-function createS3Client(settings: S3Settings): (target: URL, request: S3Request) => Promise<Response> {
+function createS3Client(settings: S3Settings): Send {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -71,24 +121,28 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       await requireDone(answer, `store ${key}`);
     },
     get: async (key, range) => {
+      if (range === undefined) {
+        const body = (await read(send, addressOf(key), key)) as AsyncIterable<Buffer>;
+        return Readable.from(checkContent(key, body), { objectMode: false });
+      }
       const answer = await send(addressOf(key), {
         method: 'GET',
-        ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
+        headers: { range: `bytes=${range.start}-${range.end}` },
       });
       if (answer.status === 404) throw new ObjectMissingError(`The bucket has no ${key}`);
       if (!answer.ok || answer.body === null) return await refuse(answer, `read ${key}`);
       const body = Readable.fromWeb(answer.body);
-      if (range === undefined)
-        return Readable.from(checkContent(key, body as AsyncIterable<Buffer>), { objectMode: false });
       if (answer.status === 206) return body;
       body.destroy();
       throw new ObjectStoreError(`${settings.endpoint.host} does not support range requests`);
     },
-    delete: async (key) => {
-      const answer = await send(addressOf(key), { method: 'DELETE' });
-      if (answer.status !== 404) await requireDone(answer, `delete ${key}`);
+    delete: (key) => remove(send, addressOf(key), key),
+    list: async function* listObjects() {
+      for await (const file of list(settings, (target) => send(target, { method: 'GET' }))) {
+        const key = file.path.split('/').at(-1) ?? '';
+        if (isObjectKey(key)) yield { key, sizeBytes: file.sizeBytes, storedAt: file.storedAt };
+      }
     },
-    list: () => list(settings, (target) => send(target, { method: 'GET' })),
   };
 }
 
@@ -103,7 +157,7 @@ export function bucketUrl({ endpoint, bucket, addressing }: S3Settings): URL {
 async function* list(
   settings: S3Settings,
   send: (target: URL) => Promise<Response>,
-): AsyncGenerator<ListedObject> {
+): AsyncGenerator<BucketFile> {
   let next: string | undefined;
   do {
     const target = bucketUrl(settings);
@@ -113,10 +167,8 @@ async function* list(
     if (!answer.ok) await refuse(answer, 'list the bucket');
     const page = await answer.text();
     for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      const key = elementOf(entry, 'Key')?.split('/').at(-1) ?? '';
-      if (!isObjectKey(key)) continue;
       yield {
-        key,
+        path: elementOf(entry, 'Key') ?? '',
         sizeBytes: Number(elementOf(entry, 'Size')),
         storedAt: new Date(elementOf(entry, 'LastModified') ?? ''),
       };

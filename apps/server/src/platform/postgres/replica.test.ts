@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeCopyRoom, startCopy, type DatabaseCopy } from '../../tools/backup/testing/start-copy.ts';
-import { takeBaseBackup } from '../../tools/backup/take-base-backup.ts';
+import { takeBaseBackup } from '../backups/take-base-backup.ts';
 import { systemClock } from '../clock.ts';
 import { createPortalEvents } from '../events.ts';
 import { createLogger } from '../log.ts';

@@ -36,34 +36,58 @@ export async function createAccount(
   linkKey: Buffer,
   { name, domain, admin, locale }: NewAccount,
 ): Promise<CreatedAccount> {
-  const email = admin.trim().toLowerCase();
-  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new AccountRefusedError(REFUSALS['users_email_check']);
+  const email = readEmail(admin);
   try {
     return await inOneTransaction(owner, async () => {
       const accountId = await insertAccount(owner, name, domain);
-      const { userId, isKnown } = await insertAdministrator(owner, accountId, email, locale);
-      await owner.query('select send_invitation($1, $2)', [accountId, userId]);
-      const { rows } = await owner.query<{ id: string }>(
-        `select one_time_link_id as id from one_time_links where account_id = $1 and user_id = $2 and used_at is null`,
-        [accountId, userId],
-      );
-      const linkId = rows[0]?.id ?? '';
-      const token = deriveLinkToken(linkKey, 'invitation', linkId);
-      await activateLink(owner, linkId, hashLinkToken(token));
       await owner.query(
         `select append_audit($1::int, null, null, 'account.create', 'account', $1::int::text, null, $2)`,
         [accountId, JSON.stringify({ name, domain })],
       );
-      await owner.query(
-        `select append_audit($1::int, null, null, 'user.create', 'user', $2::int::text, null, $3)`,
-        [accountId, userId, JSON.stringify({ email, role: 'admin' })],
-      );
-      return { accountId, token, isKnown };
+      const invited = await inviteMember(owner, linkKey, { accountId, email, locale, role: 'admin' });
+      return { accountId, ...invited };
     });
   } catch (error) {
     const refusal = error instanceof pg.DatabaseError ? REFUSALS[error.constraint ?? ''] : undefined;
     throw refusal === undefined ? error : new AccountRefusedError(refusal, { cause: error });
   }
+}
+
+/** Returns the address in lower case. @throws AccountRefusedError if it is none */
+export function readEmail(text: string): string {
+  const email = text.trim().toLowerCase();
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new AccountRefusedError(REFUSALS['users_email_check']);
+  return email;
+}
+
+export interface NewMember {
+  readonly accountId: number;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly role: 'admin' | 'viewer';
+}
+
+/** Adds a member, who chooses a password or accepts by the link of an e-mail. Returns the link's token. */
+export async function inviteMember(
+  owner: ClientBase,
+  linkKey: Buffer,
+  member: NewMember,
+): Promise<{ readonly token: string; readonly isKnown: boolean }> {
+  const { accountId, email, role } = member;
+  const { userId, isKnown } = await insertMember(owner, member);
+  await owner.query('select send_invitation($1, $2)', [accountId, userId]);
+  const { rows } = await owner.query<{ id: string }>(
+    `select one_time_link_id as id from one_time_links where account_id = $1 and user_id = $2 and used_at is null`,
+    [accountId, userId],
+  );
+  const linkId = rows[0]?.id ?? '';
+  const token = deriveLinkToken(linkKey, 'invitation', linkId);
+  await activateLink(owner, linkId, hashLinkToken(token));
+  await owner.query(
+    `select append_audit($1::int, null, null, 'user.create', 'user', $2::int::text, null, $3)`,
+    [accountId, userId, JSON.stringify({ email, role })],
+  );
+  return { token, isKnown };
 }
 
 async function insertAccount(owner: ClientBase, name: string, domain: string): Promise<number> {
@@ -74,11 +98,9 @@ async function insertAccount(owner: ClientBase, name: string, domain: string): P
   return rows[0]?.account_id ?? 0;
 }
 
-async function insertAdministrator(
+async function insertMember(
   owner: ClientBase,
-  accountId: number,
-  email: string,
-  locale: Locale,
+  { accountId, email, locale, role }: NewMember,
 ): Promise<{ userId: number; isKnown: boolean }> {
   const { rows: known } = await owner.query<{ user_id: number }>(
     'select user_id from users where email = $1 for no key update',
@@ -87,8 +109,8 @@ async function insertAdministrator(
   const [person] = known;
   if (person !== undefined) {
     await owner.query(
-      `insert into granted_memberships (account_id, user_id, role, entered_at, invited_email) values ($1, $2, 'admin', null, $3)`,
-      [accountId, person.user_id, email],
+      `insert into granted_memberships (account_id, user_id, role, entered_at, invited_email) values ($1, $2, $3, null, $4)`,
+      [accountId, person.user_id, role, email],
     );
     return { userId: person.user_id, isKnown: true };
   }
@@ -97,9 +119,10 @@ async function insertAdministrator(
     [email, email.slice(0, email.indexOf('@')).slice(0, 120), locale],
   );
   const userId = made[0]?.user_id ?? 0;
-  await owner.query(`insert into granted_memberships (account_id, user_id, role) values ($1, $2, 'admin')`, [
+  await owner.query('insert into granted_memberships (account_id, user_id, role) values ($1, $2, $3)', [
     accountId,
     userId,
+    role,
   ]);
   return { userId, isKnown: false };
 }

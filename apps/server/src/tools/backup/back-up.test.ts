@@ -14,7 +14,7 @@ import { RESTORE_MARK } from '../../platform/postgres/embedded/refuse-unfinished
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded/start-embedded-postgres.ts';
 import { restoreBackup } from '../restore/restore-backup.ts';
 import { signIn } from '../replay/prepare-devices.ts';
-import { backUp } from './back-up.ts';
+import { backUp } from '../../platform/backups/back-up.ts';
 import {
   ADMINISTRATOR,
   DEVICES,

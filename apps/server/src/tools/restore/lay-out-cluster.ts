@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { ClusterPlace } from '../../platform/postgres/embedded/place-cluster.ts';
 import type { PostgresUser } from '../../platform/postgres/embedded/postgres-user.ts';
 import { syncDirectory } from '../../platform/secret-file.ts';
-import { readBaseBackup } from '../backup/read-base-backup.ts';
-import type { TarEntry } from '../backup/read-tar.ts';
+import { readBaseBackup } from '../../platform/backups/read-base-backup.ts';
+import type { TarEntry } from '../../platform/backups/read-tar.ts';
 
 const SYNCED_AT_ONCE = 16;
 

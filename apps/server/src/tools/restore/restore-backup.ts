@@ -10,20 +10,23 @@ import { syncDirectory } from '../../platform/secret-file.ts';
 import { OBJECTS_DIRECTORY } from '../../platform/objects/directory-store.ts';
 import { copyObjects } from '../../platform/objects/copy-objects.ts';
 import { openDirectoryStore } from '../../platform/objects/open-object-store.ts';
+import { recoverTo, type RecoveryTarget } from './recover-to.ts';
 import { layOutCluster } from './lay-out-cluster.ts';
 import { refuseFilled, RestoreRefusedError } from './refuse-filled.ts';
-import { ArchiveError } from '../backup/read-tar.ts';
-import { SECRET_FILES, verifyBackup, type BackupIndex } from '../backup/backup-index.ts';
+import { ArchiveError } from '../../platform/backups/read-tar.ts';
+import { SECRET_FILES, verifyBackup, type BackupIndex } from '../../platform/backups/backup-index.ts';
 
 export interface RestoreOptions {
   readonly backup: string;
   /** Empty, or not existing yet. */
   readonly dataDir: string;
   readonly log: Logger;
+  /** Continues from the archived log to an instant after the backup. */
+  readonly to?: RecoveryTarget | undefined;
 }
 
 /** Creates a data directory from a backup: compares every file with its checksum, all or nothing. */
-export async function restoreBackup({ backup, dataDir, log }: RestoreOptions): Promise<BackupIndex> {
+export async function restoreBackup({ backup, dataDir, log, to }: RestoreOptions): Promise<BackupIndex> {
   await refuseFilled(dataDir);
   const index = await verifyBackup(backup);
   if (index.database === 'embedded' && String(index.postgresMajor) !== PG_MAJOR)
@@ -38,7 +41,7 @@ export async function restoreBackup({ backup, dataDir, log }: RestoreOptions): P
   try {
     await writeFile(mark, '', { mode: 0o600 });
     await layOutObjects(backup, directory, index);
-    await layOut(backup, { directory, log, secrets });
+    await layOut(backup, { directory, log, secrets, to });
     await rm(mark);
     await syncDirectory(directory);
   } catch (error) {
@@ -53,9 +56,15 @@ export async function restoreBackup({ backup, dataDir, log }: RestoreOptions): P
 
 async function layOut(
   backup: string,
-  { directory, log, secrets }: { directory: string; log: Logger; secrets: readonly string[] },
+  {
+    directory,
+    log,
+    secrets,
+    to,
+  }: { directory: string; log: Logger; secrets: readonly string[]; to: RecoveryTarget | undefined },
 ): Promise<void> {
-  await layOutCluster(backup, await placeCluster(directory, log));
+  const place = await placeCluster(directory, log);
+  await layOutCluster(backup, place);
   for (const name of secrets) {
     const target = path.join(directory, name);
     await copyFile(path.join(backup, name), target);
@@ -63,6 +72,15 @@ async function layOut(
     await handle.chmod(0o600);
     await handle.sync();
     await handle.close();
+  }
+  if (to === undefined) return;
+  try {
+    await recoverTo({ dataDir: directory, clusterDir: place.clusterDir, user: place.user, log, to });
+  } catch (error) {
+    await rm(path.join(directory, 'postgres'), { recursive: true, force: true });
+    await rm(place.clusterDir, { recursive: true, force: true });
+    await rm(`${place.clusterDir}.origin`, { force: true });
+    throw error;
   }
 }
 

@@ -40,4 +40,13 @@ export const settingsRoutes = [
       'MyAccountsPage',
     ),
   }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'operator',
+    ...screen('operator', 'installation'),
+    component: lazyScreen(
+      () => import('../../features/installation/pages/installation-page.tsx'),
+      'InstallationPage',
+    ),
+  }),
 ] as const;

@@ -33,6 +33,8 @@ export function weakenRule(rule: AccessRule): WeakerRule[] {
       const anyModule: WeakerRule = { what: 'without its module', rule: signedIn };
       return rule.level === 'change' ? [{ what: 'to see is enough', rule: seeing }, anyModule] : [anyModule];
     }
+    case 'operator':
+      return [{ what: 'not for operators alone', rule: signedIn }];
     case 'administrator': {
       const { module } = rule;
       if (module === undefined) return [{ what: 'not for administrators alone', rule: signedIn }];

@@ -10,6 +10,7 @@ import { StartupError } from '../../startup-error.ts';
 import { initCluster, requireClusterVersion, SUPERUSER } from './init-cluster.ts';
 import { launchServer, type LaunchOptions, type ServerProcess } from './launch-server.ts';
 import { lockDataDirectory } from './lock-data-directory.ts';
+import { prepareArchive } from './log-archive.ts';
 import { placeBinaries } from './place-binaries.ts';
 import { placeCluster } from './place-cluster.ts';
 import { refuseUnfinishedRestore } from './refuse-unfinished-restore.ts';
@@ -25,6 +26,8 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** Trades durability for speed: for tests only. */
   unsafeFast?: boolean;
+  /** Directory that the write-ahead log is archived to, for a restore to any instant. */
+  archiveDir?: string | undefined;
   /** Cancels a start that is still waiting. */
   signal?: AbortSignal | undefined;
 }
@@ -94,7 +97,8 @@ async function prepareCluster(
   }
   await requireClusterVersion(clusterDir);
   await stopOrphan(clusterDir, log);
-  await writeSettings(clusterDir, user, { unsafeFast });
+  if (options.archiveDir !== undefined) await prepareArchive(options.archiveDir, user);
+  await writeSettings(clusterDir, user, { unsafeFast, archiveDir: options.archiveDir });
   return { launch: { binDir, clusterDir, user, log, port: options.port }, password };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import path from 'node:path';
+import { archiveSettings } from './log-archive.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
 const SETTINGS = `# Written at every start. To change a setting for good use ALTER SYSTEM, which wins over this file.
@@ -66,13 +67,15 @@ function usableMemoryBytes(): number {
 export async function writeSettings(
   clusterDir: string,
   user: PostgresUser | undefined,
-  { unsafeFast }: { readonly unsafeFast: boolean },
+  { unsafeFast, archiveDir }: { readonly unsafeFast: boolean; readonly archiveDir: string | undefined },
 ): Promise<void> {
   const temporary = path.join(clusterDir, `postgresql.conf.${randomBytes(8).toString('hex')}`);
   const handle = await open(temporary, 'wx', 0o600);
   try {
     await handle.writeFile(
-      SETTINGS + (unsafeFast ? UNSAFE_SETTINGS : settingsForMemory(usableMemoryBytes())),
+      SETTINGS +
+        (unsafeFast ? UNSAFE_SETTINGS : settingsForMemory(usableMemoryBytes())) +
+        (archiveDir === undefined ? '' : archiveSettings(archiveDir)),
     );
     if (user !== undefined) await handle.chown(user.uid, user.gid);
     if (!unsafeFast) await handle.sync();

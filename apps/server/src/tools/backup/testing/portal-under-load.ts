@@ -14,7 +14,10 @@ export interface Portal {
 }
 
 /** Starts the whole portal in a separate process, with its embedded database and the demo. */
-export async function startPortal(dataDir: string): Promise<Portal> {
+export async function startPortal(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Portal> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
@@ -22,6 +25,7 @@ export async function startPortal(dataDir: string): Promise<Portal> {
       PORT: '0',
       DEMO_PASSWORD: ADMINISTRATOR.password,
       LOG_LEVEL: 'silent',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { copyObjects } from '../../platform/objects/copy-objects.ts';
-import { openDirectoryStore } from '../../platform/objects/open-object-store.ts';
-import { findRunningServer } from '../../platform/postgres/embedded/find-running-server.ts';
-import { isFileError, syncDirectory, writeSecretFile } from '../../platform/secret-file.ts';
+import { copyObjects } from '../objects/copy-objects.ts';
+import { openDirectoryStore } from '../objects/open-object-store.ts';
+import { findRunningServer } from '../postgres/embedded/find-running-server.ts';
+import { isFileError, syncDirectory, writeSecretFile } from '../secret-file.ts';
 import {
   ARCHIVE_FILE,
   describeFile,

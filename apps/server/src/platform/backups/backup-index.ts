@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isFileError } from '../../platform/secret-file.ts';
+import { isFileError } from '../secret-file.ts';
 import { z } from 'zod';
 import { ArchiveError } from './read-tar.ts';
 
 /** Written last: a directory without it is not a backup. */
-const INDEX_FILE = 'azimute-backup.json';
+export const INDEX_FILE = 'azimute-backup.json';
 export const ARCHIVE_FILE = 'base.tar.zst';
 export const MANIFEST_FILE = 'backup_manifest';
 /** Secrets of the data directory that belong to the database; not every installation has all. */

@@ -6,7 +6,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
-import { copyOut } from '../../platform/postgres/copy-out.ts';
+import { copyOut } from '../postgres/copy-out.ts';
 import { ARCHIVE_FILE, MANIFEST_FILE } from './backup-index.ts';
 
 export interface BaseBackup {

@@ -11,7 +11,7 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-const BLOCK = 512;
+export const TAR_BLOCK = 512;
 
 /**
  * Reads the ustar archives that PostgreSQL sends: files and directories with relative paths, sizes in octal or, from 8
@@ -20,7 +20,7 @@ const BLOCK = 512;
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = createByteReader(source);
   for (;;) {
-    const header = await bytes.exactly(BLOCK);
+    const header = await bytes.exactly(TAR_BLOCK);
     if (header === undefined || header.every((byte) => byte === 0)) return;
     requireChecksum(header);
     const size = readNumber(header.subarray(124, 136));
@@ -35,7 +35,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     }
     yield { name: readName(header), kind: readKind(header), bytes: size, body: body() };
     await skipBody(body());
-    await bytes.exactly((BLOCK - (size % BLOCK)) % BLOCK);
+    await bytes.exactly((TAR_BLOCK - (size % TAR_BLOCK)) % TAR_BLOCK);
   }
 }
 
@@ -50,9 +50,10 @@ interface ByteReader {
   exactly(count: number): Promise<Buffer | undefined>;
   /** Undefined at the end of the source. */
   atMost(count: number): Promise<Buffer | undefined>;
+  rest(): AsyncGenerator<Buffer>;
 }
 
-function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
+export function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
   const fill = async (): Promise<boolean> => {
@@ -71,6 +72,12 @@ function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
   };
   return {
     atMost,
+    rest: async function* rest() {
+      while (await fill()) {
+        yield held;
+        held = Buffer.alloc(0);
+      }
+    },
     exactly: async (count) => {
       const parts: Buffer[] = [];
       let missing = count;
