@@ -45,6 +45,10 @@ const trials = [
     command: ['scripts/run.mjs', 'trials/src/remote-stop.ts'],
   },
   {
+    name: 'a thousand machines of six makers over a month',
+    command: ['scripts/makers.mjs'],
+  },
+  {
     name: 'faults of a cluster',
     command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--cluster', '--rounds', '1'],
     needs: 'patroni',

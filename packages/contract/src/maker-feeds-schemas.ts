@@ -94,7 +94,7 @@ export const makerFeedSchemas = recordSchemas({
     failureDetail: z
       .string()
       .nullable()
-      .describe('What the provider returned. Null if the last poll succeeded.'),
+      .describe('Response of the provider. Null if the last poll succeeded.'),
     polledAt: instant.nullable().describe('When it was last polled successfully. Null if never.'),
     pollSeconds: z.number().nullable().describe('Duration of the last poll. Null if it never succeeded.'),
     nextAt: instant.nullable().describe('When it is polled next. Null if it is disabled or polled at once.'),
@@ -127,7 +127,7 @@ const asset = z.object({ id: z.int(), code: z.string() });
 export const makerMachineSchema = z
   .object({
     id: z.int(),
-    feed: named,
+    feed: named.describe('Feed that lists it.'),
     pin: z.string().describe('Product identification number. Empty if the provider sends none.'),
     maker: z.string().describe('Manufacturer as the provider writes it.'),
     model: z.string(),
@@ -159,7 +159,7 @@ export const makerMachineSchema = z
   .meta({ id: 'MakerMachine' });
 export type MakerMachine = z.infer<typeof makerMachineSchema>;
 
-const feeds = { feeds: manyOf(idInQuery) };
+const feeds = { feeds: manyOf(idInQuery).describe('Only of these feeds.') };
 export const listMakerMachinesQuery = z.strictObject({
   ...pageQuery,
   ...feeds,
@@ -185,7 +185,7 @@ export type LinkMakerMachine = z.infer<typeof linkMakerMachineSchema>;
 
 export const makerProblemSchema = z
   .object({
-    feed: named,
+    feed: named.describe('Feed that lists it.'),
     maker: z.string().describe('Manufacturer. Empty for deviations of the whole feed.'),
     kind: z.enum(values.makerProblemKinds).describe('Deviation from the standard.'),
     machineCount: z.int().describe('Machines with it. 0 for deviations of the whole feed.'),
@@ -195,7 +195,7 @@ export const makerProblemSchema = z
     decision: z
       .enum(values.unitDecisions)
       .nullable()
-      .describe('What a user decided about the unit. Null if nobody did; readings wait until then.'),
+      .describe('Decision about the unit. Null if there is none yet; readings wait for it.'),
     heldCount: z.int().describe('Readings that wait for a decision.'),
   })
   .meta({ id: 'MakerProblem' });
@@ -217,10 +217,10 @@ export type DecideMakerUnit = z.infer<typeof decideMakerUnitSchema>;
 export const makerChangeSchema = z
   .object({
     id: z.int(),
-    feed: named,
-    asset: asset.nullable().describe('Asset of the machine. Null if it is not linked any more.'),
-    pin: z.string(),
-    kind: z.enum(values.makerReadingKinds),
+    feed: named.describe('Feed that lists it.'),
+    asset: asset.nullable().describe('Asset of the machine. Null if it is no longer linked.'),
+    pin: z.string().describe('Product identification number. Empty if the provider sends none.'),
+    kind: z.enum(values.makerReadingKinds).describe('Reading, by its element.'),
     at: instant.describe('Time of the reading.'),
     receivedAt: instant.describe('When the portal received it.'),
     before: z.number().nullable().describe('Value before. Null if there was none at that time.'),

@@ -118,6 +118,7 @@ describe('the route table', () => {
           'rotas',
           'ativos',
           'ativos-dispositivos',
+          'ativos-fabricantes',
           'ativos-campos',
           'ativos-unidades',
           'ativos-clientes',
@@ -129,7 +130,7 @@ describe('the route table', () => {
       'services:simc:geolocalizacao:ativos',
       [
         ...suite,
-        ...['', '-dispositivos', '-campos', '-unidades', '-clientes'].map(
+        ...['', '-dispositivos', '-fabricantes', '-campos', '-unidades', '-clientes'].map(
           (part) => `services-simc-geolocalizacao-ativos${part}`,
         ),
       ],

@@ -16,6 +16,8 @@ const placeholders = (written: string): string[] =>
 /** Names of protocols and makers. */
 const protocolNames = [
   'GT06, Concox',
+  'ISO 15143-3',
+  'OAuth 2.0',
   'Queclink',
   'Suntech',
   'Teltonika',
@@ -50,6 +52,7 @@ const sharedTexts: Readonly<Record<'es' | 'pt', readonly string[]>> = {
     'Total',
     'Traccar',
     'UL',
+    'Token',
     '{{formatted}} plan',
     'Plan',
     '{{formatted}} UL',
@@ -84,6 +87,7 @@ const sharedTexts: Readonly<Record<'es' | 'pt', readonly string[]>> = {
     'io9 * 0.001',
     'OwnTracks',
     'Status',
+    'Token',
     'Total',
     'Ranking',
     'Traccar',

@@ -74,6 +74,7 @@ export const positionsDescriptions = {
   lineCount: 'Number of lines.',
   locations: 'Locations as GeoJSON features.',
   longestGapSeconds: 'Longest time between two positions, in seconds.',
+  makerFeedId: 'ID of the feed.',
   mapViewId: 'ID of the saved view.',
   motion: 'Whether the device moves.',
   moveDevices: 'Whether devices of other assets may be moved.',

@@ -36,6 +36,8 @@ const readsOfAnyAsset: readonly string[] = [
   'geofences/on-site/list-asset-days-on-site.ts',
   'geofences/on-site/on-site-statement.ts',
   'geofences/rebuilds/start-rebuild.ts',
+  'maker-feeds/maker-deviations.ts',
+  'maker-feeds/maker-machines-reads.ts',
   'metrics/facts/evidence-of-day.ts',
   'position-exports/export-asset-positions.ts',
   'position-imports/find-devices.ts',

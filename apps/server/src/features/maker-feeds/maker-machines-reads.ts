@@ -76,7 +76,7 @@ function present({ latest, seenAt, ...row }: Row): MakerMachine {
   const readings = Object.values(latest).map((reading) => ({
     kind: reading.kind,
     at: new Date(reading.atMs).toISOString(),
-    value: 'value' in reading ? Number(reading.value) : null,
+    value: 'value' in reading && typeof reading.value === 'number' ? reading.value : null,
   }));
   return { ...row, seenAt: seenAt.toISOString(), readings };
 }

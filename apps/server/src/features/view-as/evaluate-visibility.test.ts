@@ -56,6 +56,7 @@ const livesBy: { readonly [N in RouteName]?: readonly (keyof typeof calls)[] } =
   'services-simc-geolocalizacao-mapa': ['createLiveTicket'],
   'services-simc-geolocalizacao-ativos': ['listAssets'],
   'services-simc-geolocalizacao-ativos-dispositivos': ['listPositionImports', 'listUnknownDevices'],
+  'services-simc-geolocalizacao-ativos-fabricantes': ['listMakerFeeds'],
   'services-simc-geolocalizacao-ativos-campos': ['createCustomField'],
   'services-simc-geolocalizacao-ativos-unidades': ['createUnit'],
   'services-simc-geolocalizacao-ativos-clientes': ['createCustomer'],

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Faint, Hint, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Hint, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { makerFeedRecord, type MakerFeed } from './maker-feed-list.ts';
 import { useMakerWords } from './use-maker-words.tsx';
@@ -29,13 +29,13 @@ export function FeedChanges({ feed: { id } }: { readonly feed: MakerFeed }) {
               {change.asset?.code ?? change.pin}
             </Text>
             <span>{text(`reading_${change.kind}`)}</span>
-            <Faint>{words.value(change.before)}</Faint>
+            <Hint>{words.value(change.before)}</Hint>
             <IconArrowRight size={14} aria-hidden />
             <Text as="span" weight="semibold">
               {words.value(change.after)}
             </Text>
           </Row>
-          <Faint>{format.dateTime(change.at)}</Faint>
+          <Hint>{format.dateTime(change.at)}</Hint>
         </Stack>
       ))}
     </Stack>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAction } from '../../ui/action/use-action.ts';
-import { Faint, Hint, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Hint, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { makerFeedRecord, type MakerFeed, type MakerProblem } from './maker-feed-list.ts';
 
@@ -95,9 +95,9 @@ function Deviation({ problem, feedName }: { readonly problem: MakerProblem; read
       <Text as="span" weight="semibold">
         {machineCount > 0 ? `${words}: ${text('machineCount', format.counted(machineCount))}` : words}
       </Text>
-      <Faint>
+      <Hint>
         {`${text('foundTimes', format.counted(occurrences))}. ${decision === null ? waits : text(`decided_${decision}`)}`}
-      </Faint>
+      </Hint>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '../../api/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAction } from '../../ui/action/use-action.ts';
-import { Faint, Hint, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Box, Hint, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { makerFeedRecord, type MakerFeed, type MakerMachine } from './maker-feed-list.ts';
@@ -53,9 +53,11 @@ export function FeedMachines({ feed: { id }, isLinked }: FeedMachinesProps) {
         {data.items.slice(0, shown).map((machine) => (
           <Row as="li" key={machine.id} gap={8} justify="space-between" align="start">
             <Machine machine={machine} />
-            <Button size="xs" onClick={() => (isLinked ? unlinking.run(machine) : setLinking(machine))}>
-              {text(isLinked ? 'unlink' : 'link')}
-            </Button>
+            <Box flex="none">
+              <Button size="xs" onClick={() => (isLinked ? unlinking.run(machine) : setLinking(machine))}>
+                {text(isLinked ? 'unlink' : 'link')}
+              </Button>
+            </Box>
           </Row>
         ))}
       </Stack>
@@ -79,7 +81,7 @@ function Machine({ machine }: { readonly machine: MakerMachine }) {
       <Text as="span" mono breaks>
         {words.machine(machine)}
       </Text>
-      <Faint>
+      <Hint>
         {[
           asset?.code ?? (likelyAsset && text('likely', { asset: likelyAsset.code })),
           [maker, model].filter(Boolean).join(' '),
@@ -87,7 +89,7 @@ function Machine({ machine }: { readonly machine: MakerMachine }) {
         ]
           .filter(Boolean)
           .join(' · ')}
-      </Faint>
+      </Hint>
       <Hint>{values.join(' · ')}</Hint>
     </Stack>
   );

@@ -38,7 +38,7 @@ export function MakerFeedPanel({ feed, onEdit, ...panel }: MakerFeedPanelProps) 
       {...panel}
       label={text('panelLabel', { name: feed.name })}
       title={feed.name}
-      subtitle={words.stateOf(feed)}
+      subtitle={words.accessOf(feed)}
       foot={
         <Row gap={8} wrap>
           <Button variant="filled" onClick={onEdit}>
@@ -63,7 +63,6 @@ export function MakerFeedPanel({ feed, onEdit, ...panel }: MakerFeedPanelProps) 
             ],
             [text('duration'), feed.pollSeconds === null ? null : format.duration(feed.pollSeconds)],
             [text('nextAt'), feed.nextAt && format.dateTime(feed.nextAt)],
-            [text('access'), words.accessOf(feed)],
             [text('linked'), format.number(feed.linkedCount)],
           ]}
         />

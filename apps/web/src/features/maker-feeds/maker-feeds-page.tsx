@@ -41,7 +41,7 @@ export function MakerFeedsPage() {
         }
         renderCard={cardOfColumns(list.columns, {
           end: 'state',
-          below: ['linked', 'unlinked'],
+          below: ['access'],
           belowEnd: 'polledAt',
         })}
         renderForm={(feed, closing) => <MakerFeedDialog key={feed?.id ?? 'new'} feed={feed} {...closing} />}
