@@ -84,7 +84,12 @@ export function defineKind<Stored, Schema extends z.ZodType<object>>(
   return kind as unknown as ResourceKind;
 }
 
+/** Returns a text, also of a value that the schema refuses: not every object can become one. */
+export function textOf(value: unknown): string {
+  return typeof value === 'object' ? '' : String(value);
+}
+
 /** Name of a record that is nested in another. */
 export function nestedName(parent: unknown, name: unknown): string {
-  return typeof parent === 'string' ? `${parent} > ${String(name)}` : String(name);
+  return typeof parent === 'string' ? `${parent} > ${textOf(name)}` : textOf(name);
 }
