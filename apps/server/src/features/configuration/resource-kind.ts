@@ -84,9 +84,9 @@ export function defineKind<Stored, Schema extends z.ZodType<object>>(
   return kind as unknown as ResourceKind;
 }
 
-/** Returns a text, also of a value that the schema refuses: not every object can become one. */
+/** Returns a name; empty for a value that the schema refuses. */
 export function textOf(value: unknown): string {
-  return typeof value === 'object' ? '' : String(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** Name of a record that is nested in another. */
