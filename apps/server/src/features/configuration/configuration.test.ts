@@ -1,4 +1,5 @@
-import type { Configuration, ConfigurationPlan } from '@azimute/contract';
+import { configurationSections, type Configuration, type ConfigurationPlan } from '@azimute/contract';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PortalClient } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
@@ -219,6 +220,34 @@ describe('refusals', () => {
         'geofences.4.parent',
         'targets.0.metric',
       ]),
+    );
+  });
+
+  it('meet any document without a failure', async () => {
+    const names = fc.constantFrom(
+      'code',
+      'name',
+      'parent',
+      'unit',
+      'units',
+      'toString',
+      '__proto__',
+      'assets',
+    );
+    const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constant({ toString: 1, valueOf: null }));
+    const item = fc.dictionary(fc.oneof(names, fc.string()), value, { maxKeys: 6 });
+    const sections = fc.dictionary(
+      fc.constantFrom(...configurationSections),
+      fc.array(item, { maxLength: 3 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(sections, fc.boolean(), async (given, deletes) => {
+        const body = { configuration: { version: 1, ...given }, deletes };
+        const { statusCode } = await owner.send('planConfiguration', { body });
+        // 400 for members called __proto__.
+        expect([200, 400, 422]).toContain(statusCode);
+      }),
+      { numRuns: 40 },
     );
   });
 

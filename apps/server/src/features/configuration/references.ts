@@ -60,7 +60,7 @@ export function toBody(
               ? member.map((one, index) => idOf(reference, one, `${at}.${index}`))
               : idOf(reference, member, at),
           ];
-        const named = references[key];
+        const named = Object.hasOwn(references, key) ? references[key] : undefined;
         if (named !== undefined && named.as !== key)
           report(at, `Name the ${words[named.to]} as "${named.as}".`);
         return [key, convert(member, at, depth + 1)];

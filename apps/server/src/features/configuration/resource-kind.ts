@@ -84,7 +84,12 @@ export function defineKind<Stored, Schema extends z.ZodType<object>>(
   return kind as unknown as ResourceKind;
 }
 
+/** Returns a name; empty for a value that the schema refuses. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /** Name of a record that is nested in another. */
 export function nestedName(parent: unknown, name: unknown): string {
-  return typeof parent === 'string' ? `${parent} > ${String(name)}` : String(name);
+  return typeof parent === 'string' ? `${parent} > ${textOf(name)}` : textOf(name);
 }

@@ -4,7 +4,7 @@ import { deleteAlertType } from '../../alert-types/delete-alert-type.ts';
 import { listAlertTypes, readStoredAlertType } from '../../alert-types/alert-types-reads.ts';
 import { updateAlertType } from '../../alert-types/update-alert-type.ts';
 import { holdAssignments } from '../../assets/connect-devices.ts';
-import { defineKind } from '../resource-kind.ts';
+import { defineKind, textOf } from '../resource-kind.ts';
 import { everything, readEach } from './read-all.ts';
 
 export const alertTypes = defineKind({
@@ -26,7 +26,7 @@ export const alertTypes = defineKind({
     typeIds: { as: 'types', to: 'alertTypes' },
     recommendationFileId: { as: 'recommendationFile', to: 'files', keepsHidden: true },
   },
-  nameOf: ({ code }) => String(code),
+  nameOf: ({ code }) => textOf(code),
   list: async (read) =>
     await readEach((await listAlertTypes(read, everything)).items, async ({ id }) => ({
       id,

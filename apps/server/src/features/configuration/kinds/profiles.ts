@@ -4,7 +4,7 @@ import { createProfile } from '../../profiles/create-profile.ts';
 import { deleteProfile } from '../../profiles/delete-profile.ts';
 import { holdProfiles } from '../../profiles/profile-values.ts';
 import { listProfiles, readProfileDetails } from '../../profiles/profiles-reads.ts';
-import { defineKind } from '../resource-kind.ts';
+import { defineKind, textOf } from '../resource-kind.ts';
 import { everything, readEach } from './read-all.ts';
 
 /** Users name their profiles; see `users`. */
@@ -18,7 +18,7 @@ export const profiles = defineKind({
   },
   schema: createProfileSchema.omit({ userIds: true }),
   references: { unitIds: { as: 'units', to: 'units' } },
-  nameOf: ({ name }) => String(name),
+  nameOf: ({ name }) => textOf(name),
   normalize: ({ sections, ...body }) => ({
     ...body,
     sections: sections.toSorted((a, b) => moduleCodes.indexOf(a.module) - moduleCodes.indexOf(b.module)),

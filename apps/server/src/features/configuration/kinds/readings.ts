@@ -1,7 +1,7 @@
 import { createReadingSchema } from '@azimute/contract';
 import { listReadings, builtInCodes } from '../../readings/readings-reads.ts';
 import { createReading, deleteReading, updateReading } from '../../readings/save-reading.ts';
-import { defineKind } from '../resource-kind.ts';
+import { defineKind, textOf } from '../resource-kind.ts';
 import { everything } from './read-all.ts';
 
 /** Readings that the account added, and built-in ones that it changed. */
@@ -15,7 +15,7 @@ export const readings = defineKind({
   },
   schema: createReadingSchema,
   references: {},
-  nameOf: ({ code }) => String(code),
+  nameOf: ({ code }) => textOf(code),
   fixed: ['kind', 'unit'],
   list: async (read) => (await listReadings(read, everything)).items.filter(({ version }) => version > 0),
   idOf: ({ version }) => version,

@@ -1,6 +1,6 @@
 import { createTargetSchema } from '@azimute/contract';
 import { targets as records } from '../../targets/target-records.ts';
-import { defineKind } from '../resource-kind.ts';
+import { defineKind, textOf } from '../resource-kind.ts';
 import { everything } from './read-all.ts';
 
 export const targets = defineKind({
@@ -14,7 +14,7 @@ export const targets = defineKind({
   schema: createTargetSchema,
   references: { unitId: { as: 'unit', to: 'units' } },
   nameOf: ({ metric, unit, category, from }) =>
-    [metric, unit ?? 'all ULs', category ?? 'all categories', from].map(String).join(', '),
+    [metric, unit ?? 'all ULs', category ?? 'all categories', from].map(textOf).join(', '),
   list: async (read) => (await records.list(read, { ...everything, sort: 'metric', order: 'asc' })).items,
   idOf: ({ id }) => id,
   bodyOf: ({ metric, unit, category, value, from, to }) => ({

@@ -1,7 +1,7 @@
 import { createUnitSchema } from '@azimute/contract';
 import { archiveUnit } from '../../archiving/archive-references.ts';
 import { createUnit, listUnits, updateUnit } from '../../assets/units-and-customers.ts';
-import { defineKind } from '../resource-kind.ts';
+import { defineKind, textOf } from '../resource-kind.ts';
 import { everything } from './read-all.ts';
 
 /** Profiles include ULs; see `profiles`. */
@@ -10,7 +10,7 @@ export const units = defineKind({
   calls: { see: ['listUnits'], create: ['createUnit'], change: ['updateUnit'], delete: ['archiveUnit'] },
   schema: createUnitSchema.omit({ profileIds: true }),
   references: {},
-  nameOf: ({ code }) => String(code),
+  nameOf: ({ code }) => textOf(code),
   list: async (read) => (await listUnits(read, everything)).items,
   idOf: ({ id }) => id,
   bodyOf: ({ code, name, timeZone, phone }) => ({ code, name, timeZone, phone }),

@@ -1,7 +1,7 @@
 import { createUserSchema } from '@azimute/contract';
 import { listUsers } from '../../users/users-reads.ts';
 import { updateUser } from '../../users/update-user.ts';
-import { defineKind } from '../resource-kind.ts';
+import { defineKind, textOf } from '../resource-kind.ts';
 import { everything } from './read-all.ts';
 
 /** Role and profiles only: people are invited and removed by people. */
@@ -10,7 +10,7 @@ export const users = defineKind({
   calls: { see: ['listUsers'], change: ['updateUser'] },
   schema: createUserSchema.pick({ email: true, role: true, profileIds: true }),
   references: { profileIds: { as: 'profiles', to: 'profiles' } },
-  nameOf: ({ email }) => String(email).toLowerCase(),
+  nameOf: ({ email }) => textOf(email).toLowerCase(),
   normalize: ({ email, ...body }) => ({ email: email.toLowerCase(), ...body }),
   list: async ({ client }) => {
     const { items } = await listUsers(client, { ...everything, sort: 'name', order: 'asc' });

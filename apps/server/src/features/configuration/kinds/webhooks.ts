@@ -1,7 +1,7 @@
 import { createWebhookSchema } from '@azimute/contract';
 import { createWebhook, deleteWebhook, updateWebhook } from '../../webhooks/save-webhook.ts';
 import { listWebhooks } from '../../webhooks/webhooks-reads.ts';
-import { defineKind } from '../resource-kind.ts';
+import { defineKind, textOf } from '../resource-kind.ts';
 
 /** Without secrets: a new webhook has a new one. */
 export const webhooks = defineKind({
@@ -14,7 +14,7 @@ export const webhooks = defineKind({
   },
   schema: createWebhookSchema,
   references: { unitIds: { as: 'units', to: 'units' } },
-  nameOf: ({ name }) => String(name),
+  nameOf: ({ name }) => textOf(name),
   list: async (read) => (await listWebhooks(read)).items,
   idOf: ({ id }) => id,
   bodyOf: ({ name, address, events, unitIds, enabled }) => ({ name, address, events, unitIds, enabled }),
