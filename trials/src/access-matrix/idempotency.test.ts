@@ -54,6 +54,7 @@ const refused: readonly CallName[] = [
   'removePushBrowser',
   'testPushBrowser',
   'cancelUserImport',
+  'releaseTracker',
 ];
 
 /** Calls after which the user acts in another account, where the key is unknown. */

@@ -76,15 +76,17 @@ describe('an operator', () => {
         (calls[name].access.kind !== 'session' || addressOf(name).method === 'GET'),
     );
     expect(names.length).toBeGreaterThan(200);
+    const admitted: string[] = [];
     for (const name of names) {
       const { access } = calls[name];
       for (const place of places) {
         const answer = await portal.ask(name, portal.world.targets[place], token);
         expect(findLeaks(answer, portal.world, 'newcomer', places), name).toEqual([]);
-        if (access.kind === 'module' || access.kind === 'administrator')
-          expect(answer.status, `${addressOf(name).path} ${answer.body}`).toBeGreaterThanOrEqual(401);
+        const isRefused = access.kind === 'module' || access.kind === 'administrator';
+        if (isRefused && answer.status < 401) admitted.push(`${name} ${answer.status}`);
       }
     }
+    expect(admitted).toEqual([]);
   });
 
   it('releases only disputed trackers, and both accounts’ audits tell', async () => {

@@ -26,6 +26,7 @@ as a scheduled backup does. The portal keeps working. Uses the settings of the p
     --key <file>      private key of an encrypted backup
     --scratch <path>  parent of the scratch directory
     --all             recomputes the figures of all days
+    --asset <code>    only of assets with this code
   --new-key <file>    creates a key pair: the private key in the file, and the value of BACKUP_PUBLIC_KEY on the screen
   --data-dir <path>   overrides DATA_DIR (.data)
 `;
@@ -54,6 +55,7 @@ function readOptions() {
       key: { type: 'string' },
       scratch: { type: 'string' },
       all: { type: 'boolean', default: false },
+      asset: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -103,7 +105,7 @@ async function list(settings: BackupSettings): Promise<number> {
 async function verify(
   backup: string | undefined,
   settings: BackupSettings | undefined,
-  { key, scratch, all, 'data-dir': dataDir }: Options,
+  { key, scratch, all, asset, 'data-dir': dataDir }: Options,
 ): Promise<number> {
   const log = createLogger({ level: 'warn' });
   const { name, madeAt, total } = await verifyBackup({
@@ -112,6 +114,7 @@ async function verify(
     keyFile: key,
     scratch,
     all,
+    asset,
     log,
   });
   const { assets, differences } = total;

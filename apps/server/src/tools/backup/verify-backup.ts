@@ -18,6 +18,8 @@ export interface VerifyBackupOptions extends Omit<BackupChoice, 'beside'> {
   readonly scratch: string | undefined;
   /** Verifies all of the past in place of the last days. */
   readonly all: boolean;
+  /** Code of the only assets to verify; undefined: every asset. */
+  readonly asset: string | undefined;
   readonly log: Logger;
 }
 
@@ -34,6 +36,7 @@ const VERIFIED_DAYS = 8;
 export async function verifyBackup({
   scratch,
   all,
+  asset,
   log,
   ...choice
 }: VerifyBackupOptions): Promise<VerifiedBackup> {
@@ -51,7 +54,11 @@ export async function verifyBackup({
     // The copied database is newer than its start, and nothing has brought its figures up to date since.
     const untilMs = madeAt.getTime();
     const fromMs = all ? null : untilMs - VERIFIED_DAYS * 86_400_000;
-    return { name: fetched.name, madeAt, total: await verifyRestored(dataDir, { fromMs, untilMs }, log) };
+    return {
+      name: fetched.name,
+      madeAt,
+      total: await verifyRestored(dataDir, { fromMs, untilMs, asset }, log),
+    };
   } finally {
     await removeScratch(room, dataDir);
   }
@@ -69,14 +76,19 @@ async function removeScratch(room: string, dataDir: string): Promise<void> {
 
 async function verifyRestored(
   dataDir: string,
-  time: { readonly fromMs: number | null; readonly untilMs: number },
+  {
+    asset,
+    ...time
+  }: { readonly fromMs: number | null; readonly untilMs: number; readonly asset: string | undefined },
   log: Logger,
 ): Promise<VerifiedTotal> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const pool = openVerifyPool(postgres.url, 'azimute verify backup');
   try {
     const { rows } = await pool.query<AssetToVerify>(
-      `select account_id as "accountId", asset_id as "assetId", code from assets order by account_id, asset_id`,
+      `select account_id as "accountId", asset_id as "assetId", code from assets
+        where $1::text is null or code = $1 order by account_id, asset_id`,
+      [asset ?? null],
     );
     return await verifyAssets(pool, rows, time);
   } finally {

@@ -86,6 +86,8 @@ const titles: Readonly<Record<RouteName, Title | null>> = {
   'services-simc-safety-content': null,
   'services-simc-financials': 'modules:name_financials',
   'services-simc-financials-content': null,
+  // Opens only in the operators' account: installation-page.test.tsx.
+  operator: null,
 };
 
 /** Screens at another screen's address with further parameters. */

@@ -14,10 +14,10 @@ type Dispute = Installation['disputedTrackers'][number];
 export function DisputesCard({ disputes }: { readonly disputes: readonly Dispute[] }) {
   const text = useText('installation');
   const format = useFormat();
-  const release = useAction({
-    call: ({ trackerId }: Dispute) => callApi('releaseTracker', { body: { trackerId } }),
+  const release = useAction<Dispute, void>({
+    call: ({ trackerId }) => callApi('releaseTracker', { body: { trackerId } }),
     invalidates: [installationKey],
-    success: (_answer: unknown, { trackerId }: Dispute) => text('released', { tracker: trackerId }),
+    success: (_answer, { trackerId }) => text('released', { tracker: trackerId }),
     confirm: (_words, { trackerId, heldBy }) => ({
       title: text('releaseTitle', { tracker: trackerId }),
       effect: text('releaseEffect', { held: String(heldBy) }),
