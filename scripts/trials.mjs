@@ -45,6 +45,10 @@ const trials = [
     command: ['scripts/run.mjs', 'trials/src/remote-stop.ts'],
   },
   {
+    name: 'kills under a migration',
+    command: ['scripts/run.mjs', 'trials/src/migration.ts'],
+  },
+  {
     name: 'faults of a cluster',
     command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--cluster', '--rounds', '1'],
     needs: 'patroni',
