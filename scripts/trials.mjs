@@ -49,6 +49,10 @@ const trials = [
     command: ['scripts/makers.mjs'],
   },
   {
+    name: 'kills under a migration',
+    command: ['scripts/run.mjs', 'trials/src/migration.ts'],
+  },
+  {
     name: 'faults of a cluster',
     command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--cluster', '--rounds', '1'],
     needs: 'patroni',

@@ -1,6 +1,6 @@
 import type { AssetComparison, ComparedAsset, Conclusion } from './compared-asset.ts';
 import { compareEvents } from './compare-events.ts';
-import { compareSpans } from './compare-spans.ts';
+import { compareSpans, type ComparedPart } from './compare-spans.ts';
 import { SameTimes } from './same-conclusions.ts';
 import { alarmTrials } from './try-alarms.ts';
 import { fenceTrials } from './try-fences.ts';
@@ -23,10 +23,6 @@ export function compareAsset(asset: ComparedAsset): AssetComparison {
     geofence: compareEvents({ kind: 'geofence', isOf: isOfFence }, asset, same, fenceTrials(asset)),
     alarm: compareEvents({ kind: 'alarm', isOf: isAlarm }, asset, same, alarmTrials(asset)),
   };
-  const countOf = ({ theirs, ours }: { readonly theirs: number; readonly ours: number }) => ({
-    theirs,
-    ours,
-  });
   return {
     counts: {
       trip: countOf(parts.trip),
@@ -38,4 +34,8 @@ export function compareAsset(asset: ComparedAsset): AssetComparison {
       .flatMap(({ differences }) => differences)
       .toSorted((a, b) => a.atMs - b.atMs),
   };
+}
+
+function countOf({ theirs, ours }: ComparedPart): Pick<ComparedPart, 'theirs' | 'ours'> {
+  return { theirs, ours };
 }

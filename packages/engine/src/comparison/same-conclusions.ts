@@ -11,7 +11,7 @@ export class SameTimes {
   readonly #times: Float64Array;
 
   constructor(fixTimes: readonly number[]) {
-    this.#times = Float64Array.from(fixTimes).sort();
+    this.#times = Float64Array.from(fixTimes).toSorted();
   }
 
   isSame(one: number, other: number): boolean {

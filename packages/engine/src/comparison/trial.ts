@@ -5,7 +5,7 @@ export interface Trial {
   readonly explanation: Omit<Explanation, 'positions'>;
   /** Times of the positions that an input adds or leaves out. */
   readonly changedMs: readonly number[];
-  conclude(): readonly Conclusion[];
+  readonly conclude: () => readonly Conclusion[];
 }
 
 /** The conclusions without a change, and with one. */

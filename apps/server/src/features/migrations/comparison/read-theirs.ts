@@ -13,6 +13,7 @@ export function readTheirPosition(row: SourceRow): OtherPosition[] {
   const [latitude, longitude] = [numberOf(row['latitude']), numberOf(row['longitude'])];
   if (Number.isNaN(fixedAtMs) || latitude === null || longitude === null) return [];
   const knots = numberOf(row['speed']);
+  const accuracy = numberOf(row['accuracy']);
   const { ignition } = attributesOf(row);
   const fix = {
     deviceId: 0,
@@ -23,7 +24,7 @@ export function readTheirPosition(row: SourceRow): OtherPosition[] {
     speedKph: knots === null ? null : knots * KPH_PER_KNOT,
     headingDegrees: numberOf(row['course']),
     altitudeMeters: numberOf(row['altitude']),
-    accuracyMeters: numberOf(row['accuracy']) || null,
+    accuracyMeters: accuracy === 0 ? null : accuracy,
     ignition: typeof ignition === 'boolean' ? ignition : null,
   };
   return [{ fix, isValid: isTrue(row['valid']) }];

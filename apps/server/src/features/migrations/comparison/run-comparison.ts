@@ -1,4 +1,4 @@
-import type { AssetComparison, Difference } from '@azimute/engine/comparison';
+import type { AssetComparison, Conclusion, Difference } from '@azimute/engine/comparison';
 import { comparedKinds, type ComparedKind } from '@azimute/contract/migration-comparisons';
 import type { AccountClient } from '../../../platform/imports/import-kind.ts';
 import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
@@ -204,19 +204,22 @@ function contentOf(
   { kind, subject, theirs, ours, explanation }: Difference,
   { names }: TheirGeofences,
 ): DifferenceContent {
-  const present = ({ kind: concluded, fromMs, toMs }: Difference['theirs'][number]) => ({
-    kind: concluded,
-    from: new Date(fromMs).toISOString(),
-    to: toMs === null ? null : new Date(toMs).toISOString(),
-  });
   return {
     subject: kind === 'geofence' ? (names.get(subject) ?? '') : subject.replace(/^alarm_/, ''),
-    theirs: theirs.map(present),
-    ours: ours.map(present),
+    theirs: theirs.map(presentConclusion),
+    ours: ours.map(presentConclusion),
     setting: explanation?.setting ?? null,
     ownValue: explanation?.ownValue ?? null,
     theirValue: explanation?.theirValue ?? null,
     positions: explanation?.positions ?? 0,
+  };
+}
+
+function presentConclusion({ kind, fromMs, toMs }: Conclusion): DifferenceContent['theirs'][number] {
+  return {
+    kind,
+    from: new Date(fromMs).toISOString(),
+    to: toMs === null ? null : new Date(toMs).toISOString(),
   };
 }
 
