@@ -71,6 +71,7 @@ const sharedTexts: Readonly<Record<'es' | 'pt', readonly string[]>> = {
     'App',
     'ALR-{{number}}',
     'Azimute',
+    'Backup',
     'CSV',
     'Cockpit',
     'Dashboards',

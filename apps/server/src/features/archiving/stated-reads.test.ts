@@ -39,6 +39,7 @@ const readsOfAnyAsset: readonly string[] = [
   'maker-feeds/maker-deviations.ts',
   'maker-feeds/maker-machines-reads.ts',
   'metrics/facts/evidence-of-day.ts',
+  'migrations/comparison/comparison-rows.ts',
   'position-exports/export-asset-positions.ts',
   'position-imports/find-devices.ts',
   'presence/list-nearest-assets.ts',
