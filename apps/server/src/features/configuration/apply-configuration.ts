@@ -75,7 +75,7 @@ export function planConfiguration(
 
 /**
  * Makes the steps of a plan, all or nothing.
- * @throws DomainError validation_failed if there are problems, conflict if the steps are not those of the plan
+ * @throws DomainError validation_failed if there are problems, conflict if the plan had other steps
  */
 export function applyConfiguration(
   context: VerbContext,
@@ -177,7 +177,7 @@ async function makeStep(
     await kind.delete?.(transaction, stored?.stored);
     return undefined;
   }
-  // Records that it refers to have been created by now.
+  // Records that it refers to have been created before it.
   const body = readBody(kind, desired?.given ?? {}, names, (path, message) => {
     throw new DomainError('validation_failed', { errors: { [path]: ['invalid_value'] }, detail: message });
   });

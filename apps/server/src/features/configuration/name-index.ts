@@ -30,7 +30,7 @@ export class NameIndex {
   readonly #ids = new Map<string, number | 'ambiguous'>();
   readonly #names = new Map<string, string>();
 
-  /** Reads the records with these names and IDs, as far as the caller can see them. */
+  /** Reads the records with these names and IDs that the caller can see. */
   async load(
     { client, accountId }: AccountRead,
     kind: NamedKind,

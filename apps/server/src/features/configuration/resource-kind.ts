@@ -51,7 +51,7 @@ interface KindOf<Stored, Schema extends z.ZodType<object>> {
   readonly references: References;
   /** Name of an item, by which other items refer to it. */
   readonly nameOf: (item: Item) => string;
-  /** Fields that no verb changes, besides those of the name. */
+  /** Fields that no verb changes, besides the fields of the name. */
   readonly fixed?: readonly string[];
   /** Sorts sets of objects. Sets of texts are always sorted. */
   readonly normalize?: (body: z.output<Schema>) => z.output<Schema>;

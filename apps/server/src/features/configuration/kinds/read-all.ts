@@ -1,4 +1,4 @@
-/** Query of a list whose rows fit one page, as those of a configuration do. */
+/** Query of a list whose rows fit one page. */
 export const everything = { limit: 100_000 } as const;
 
 /** Reads the details of the rows of a list, one after another in their transaction. */
