@@ -1,4 +1,4 @@
--- What operators see of the installation, and no account's data (docs/decisions/0188).
+-- State of the installation for operators, without any account's data (docs/decisions/0188).
 
 -- Backups and their restore tests (docs/decisions/0189). Rows are kept for a year.
 create table backup_runs (
@@ -42,7 +42,7 @@ grant select on installation_processes to azimute_app;
 grant select, insert, update on installation_processes to azimute_pipeline;
 grant select, delete on installation_processes to azimute_jobs;
 
--- What the role jobs observed last: Observation of features/installation. It counts, and names no account's data.
+-- The last observation of the role jobs (Observation of features/installation): counts, and no account's data.
 create table installation_observation (
   is_only boolean primary key default true check (is_only),
   observed_at timestamptz not null,
@@ -58,7 +58,7 @@ grant select, insert, update on installation_observation to azimute_jobs;
 create table installation_sizes (
   day date primary key,
   database_bytes bigint not null,
-  -- Of everything on the disk of the data directory; null for an external database.
+  -- Everything on the disk of the data directory; null for an external database.
   used_bytes bigint
 );
 create policy operators on installation_sizes for select to azimute_app using ((select current_actor_operates()));

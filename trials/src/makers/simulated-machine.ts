@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** What a machine really did up to an instant. */
+/** True state of a machine at an instant. */
 export interface TrueState {
   readonly atMs: number;
   readonly hours: number;

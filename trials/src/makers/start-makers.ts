@@ -11,7 +11,7 @@ const metric = { fuelUnit: 'litre', fuelFactor: 1, distanceUnit: 'kilometre', di
 interface Maker extends MakerStyle {
   readonly auth: 'oauth2' | 'basic' | 'bearer' | 'none';
   readonly timeZone: string;
-  /** What is wrong with it beside its style. */
+  /** Its fault, beside its style. */
   readonly quirk: 'replays' | 'repeats_last_page' | 'local_times' | 'skips_pages' | 'limits' | 'islands';
 }
 

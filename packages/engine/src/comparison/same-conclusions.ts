@@ -4,7 +4,7 @@ import type { Conclusion } from './compared-asset.ts';
 export const sameWithinMs = 120_000;
 
 /**
- * Compares times of conclusions. Between two positions nobody knows more, so times with at most one position between
+ * Compares times of conclusions. Between two positions nothing is known, so times with at most one position between
  * them are the same too.
  */
 export class SameTimes {

@@ -9,7 +9,7 @@ import { changeInputs } from './changed-inputs.ts';
 import type { ComparedAsset, Conclusion } from './compared-asset.ts';
 import { makeTrial, makeTrials, type Trials } from './trial.ts';
 
-/** Values to try, those of Traccar's defaults first. */
+/** Values to try, Traccar's defaults first. */
 const VALUES: readonly (readonly [ComparedSetting, keyof TripSettings, readonly number[]])[] = [
   ['end_seconds', 'endSeconds', [300, 0, 60, 120, 180, 240, 600, 900, 1_800]],
   ['site_end_seconds', 'siteEndSeconds', [300, 0, 60, 600, 900]],

@@ -253,7 +253,7 @@ async function plantOldRecords(
   await plantTrip(query, { accountId, assetId, latitude: 0 }, '30 years');
 }
 
-/** What operators see, and what two accounts add to it. */
+/** Plants the rows that operators see, two of them from accounts. */
 async function plantInstallation(query: Query, accountIds: readonly number[]): Promise<void> {
   await query(`insert into backup_runs (name, started_at, ended_at) values ('planted', now(), now())`);
   await query(`insert into installation_observation (observed_at, report) values (now(), '{}')`);

@@ -2,7 +2,7 @@
 export interface StoredSize {
   readonly day: string;
   readonly databaseBytes: number;
-  /** Of everything on the disk; null for an external database. */
+  /** Everything on the disk; null for an external database. */
   readonly usedBytes: number | null;
 }
 

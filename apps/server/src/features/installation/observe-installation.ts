@@ -11,7 +11,7 @@ export interface WaitingWork {
   readonly since: string | null;
 }
 
-/** What the role jobs sees of the installation; no name and no record of an account. */
+/** State of the installation as the role jobs sees it; no name and no record of an account. */
 export interface Observation {
   readonly queues: Readonly<
     Record<'jobs' | 'mails' | 'pushes' | 'webhooks' | 'quarantine' | 'recalculations', WaitingWork>

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { AccountTimes } from './account-times.ts';
 
-/** What a process knows about its parts. */
+/** State of the parts of a process. */
 export interface ProcessReport {
   /** Why it cannot work, or refuses devices; null if it can. */
   readonly obstacle: string | null;

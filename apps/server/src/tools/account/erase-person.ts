@@ -16,7 +16,7 @@ export interface ErasePersonOptions {
 
 /**
  * Erases a person who belongs to no account, and returns their ID.
- * @throws AccountRefusedError if nobody has this address, or they belong to an account
+ * @throws AccountRefusedError if no user has this address, or they belong to an account
  */
 export async function erasePerson(
   owner: ClientBase,

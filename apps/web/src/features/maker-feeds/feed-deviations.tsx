@@ -35,7 +35,7 @@ const corrections: Readonly<
   link_elsewhere: 'ignored',
 };
 
-/** What deviates from the standard, by manufacturer; doubted units wait for a decision. */
+/** Deviations from the standard, by manufacturer; doubted units wait for a decision. */
 export function FeedDeviations({ feed: { id, name } }: { readonly feed: MakerFeed }) {
   const text = useText('maker-feeds');
   const { data } = useQuery({

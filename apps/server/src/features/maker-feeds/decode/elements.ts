@@ -5,7 +5,7 @@ export type Quantity = 'volume' | 'length' | 'speed' | 'mass';
 /** An element with one number. Names are in lower case. */
 export interface NumberElement {
   readonly kind: Exclude<MakerReadingKind, 'location' | 'fault' | 'engineRunning'>;
-  /** Members with the value; the first is that of the standard. */
+  /** Members with the value; the first has the standard's name. */
   readonly values: readonly string[];
   /** Its unit, if it has one. */
   readonly unit?: { readonly member: string; readonly quantity: Quantity };

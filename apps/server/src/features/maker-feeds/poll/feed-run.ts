@@ -29,7 +29,7 @@ export interface FeedRun extends PollSettings {
   readonly timeZone: string;
   /** The administrator who saved the feed, with current rights: machines are linked as this user. */
   readonly actor: Actor;
-  /** What users decided about units, by `unitKey`. */
+  /** Users' decisions about units, by `unitKey`. */
   readonly decisions: ReadonlyMap<string, UnitDecision>;
   /** Runs a transaction of the jobs' role in the account. */
   readonly step: <T>(work: (client: ClientBase) => Promise<T>) => Promise<T>;

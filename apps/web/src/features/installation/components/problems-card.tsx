@@ -14,7 +14,7 @@ const glyphs: Readonly<Record<ProblemSeverity, Severity>> = {
   note: 'informative',
 };
 
-/** What needs the operator, and what to do about it. */
+/** Problems that need the operator, with advice. */
 export function ProblemsCard({ problems }: Pick<Installation, 'problems'>) {
   const text = useText('installation');
   if (problems.length === 0)

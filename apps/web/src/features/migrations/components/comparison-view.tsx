@@ -26,7 +26,7 @@ interface ComparisonViewProps {
   readonly onBack: () => void;
 }
 
-/** What both systems concluded in a period, and why they differ. */
+/** Conclusions of both systems in a period, and why they differ. */
 export function ComparisonView({ serverId, onBack }: ComparisonViewProps) {
   const text = useText('migration-comparison');
   const migrations = useText('migrations');
