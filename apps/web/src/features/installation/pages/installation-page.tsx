@@ -52,19 +52,19 @@ function State({ state }: { readonly state: Installation }) {
       {state.disputedTrackers.length > 0 && <DisputesCard disputes={state.disputedTrackers} />}
       <div className={classes['columns']}>
         <div>
+          <PartsCard parts={state.parts} />
           <ProcessesCard processes={state.processes} />
           <AccountsCard accounts={state.accounts} />
         </div>
         <div>
-          <PartsCard parts={state.parts} />
           <QueuesCard queues={state.queues} />
+          {state.disk !== null && <DiskCard disk={state.disk} />}
+          <FiguresCard verification={state.verification} />
         </div>
         <div>
           <VersionCard {...state} />
           <BackupCard backup={state.backup} />
-          {state.disk !== null && <DiskCard disk={state.disk} />}
           <ExpiriesCard expiries={state.expiries} />
-          <FiguresCard verification={state.verification} />
         </div>
       </div>
     </>
