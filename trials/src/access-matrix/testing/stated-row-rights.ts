@@ -231,6 +231,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_maintainer imports of user: all 0/-/0',
   'azimute_maintainer journal_engines: all 1/1/1',
   'azimute_maintainer journal_lanes: all 16/16/-',
+  'azimute_maintainer migration_servers: all 6/-/-',
   'azimute_maintainer notifications: all -/-/-/there/there',
   'azimute_maintainer position_blocks: all 3/-/3',
   'azimute_maintainer position_numbering: all 1/-/-',
