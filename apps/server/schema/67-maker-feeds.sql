@@ -123,7 +123,7 @@ create policy workers on maker_problems to azimute_jobs using (account_id = (sel
 grant select on maker_problems to azimute_app;
 grant select, insert, update (occurrences, last_at) on maker_problems to azimute_jobs;
 
--- What a person decided about a unit that the data cannot prove, for the machines of a maker that are in doubt.
+-- A person's decision about a unit that the data cannot prove, for the machines of a maker that are in doubt.
 create table maker_unit_decisions (
   account_id int not null,
   maker_feed_id int not null,

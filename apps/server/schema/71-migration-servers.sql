@@ -15,7 +15,7 @@ create table migration_servers (
   -- Why it could not be read the last time; null if it could.
   problem text,
   is_catching_up boolean not null default false,
-  -- What the server received before this time has been compared.
+  -- Positions that the server received before this time have been compared.
   caught_up_to timestamptz not null,
   -- Later times of devices that were compared since, in ms by their IDs in the source.
   devices_to jsonb not null default '{}',

@@ -2,7 +2,6 @@ export const texts = {
   title: 'Comparison',
   lead: 'Compares what both systems concluded while the old server forwards live.',
   run: 'Compare',
-  running: 'Comparing…',
   failed: 'The comparison failed. Check the address and token of the server, and run it again.',
   from: 'From',
   to: 'To',

@@ -36,5 +36,4 @@ export const texts = {
   deleteTitle: 'Delete the server {{name}}?',
   deleteEffect:
     'The catch-up ends, and the token and the comparison are deleted. Everything migrated is kept.',
-  deleted: 'Server deleted.',
 };

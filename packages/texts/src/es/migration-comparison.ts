@@ -5,7 +5,6 @@ export const texts: Translated<typeof source> = {
   title: 'Comparación',
   lead: 'Compara lo que concluyeron los dos sistemas mientras el servidor anterior reenvía en vivo.',
   run: 'Comparar',
-  running: 'Comparando…',
   failed: 'La comparación falló. Revise la dirección y el token del servidor y ejecútela de nuevo.',
   from: 'Desde',
   to: 'Hasta',

@@ -41,5 +41,4 @@ export const texts: Translated<typeof source> = {
   delete: 'Eliminar servidor',
   deleteTitle: '¿Eliminar el servidor {{name}}?',
   deleteEffect: 'El relleno termina, y se eliminan el token y la comparación. Todo lo migrado se conserva.',
-  deleted: 'Servidor eliminado.',
 };

@@ -5,7 +5,6 @@ export const texts: Translated<typeof source> = {
   title: 'Comparação',
   lead: 'Compara o que os dois sistemas concluíram enquanto o servidor antigo encaminha ao vivo.',
   run: 'Comparar',
-  running: 'Comparando…',
   failed: 'A comparação falhou. Confira o endereço e o token do servidor e execute de novo.',
   from: 'De',
   to: 'Até',

@@ -41,5 +41,4 @@ export const texts: Translated<typeof source> = {
   deleteTitle: 'Excluir o servidor {{name}}?',
   deleteEffect:
     'O preenchimento termina, e o token e a comparação são excluídos. Tudo o que foi migrado permanece.',
-  deleted: 'Servidor excluído.',
 };

@@ -8,7 +8,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountClient } from '../../../platform/imports/import-kind.ts';
 import { pageOf, readIdPlace, type Page } from '../../../platform/lists/cursor.ts';
 
-export type ComparedCounts = Readonly<
+type ComparedCounts = Readonly<
   Record<ComparedKind, { readonly theirs: number; readonly ours: number }>
 >;
 

@@ -9,7 +9,7 @@ import { DecodedHistory, type HistoryDecoding } from '../run/decode-history.ts';
 
 const SLICE = 2_000;
 
-export interface GapSearch {
+interface GapSearch {
   readonly decoding: HistoryDecoding;
   readonly assetId: number;
   /** Rows of positions, as they are staged. */

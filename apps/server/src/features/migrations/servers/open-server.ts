@@ -17,7 +17,7 @@ const MOST_BYTES = 128 * 1024 * 1024;
 const WITHIN_MS = 120_000;
 
 /** The server cannot be read, for a reason that its administrator can fix. */
-export class ServerProblemError extends SourceBrokenError {
+class ServerProblemError extends SourceBrokenError {
   readonly problem: ServerProblem;
 
   constructor(problem: ServerProblem, detail: string) {

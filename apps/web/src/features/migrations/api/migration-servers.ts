@@ -29,7 +29,7 @@ export const comparisonOptions = (migrationServerId: number) =>
       state.data?.state === 'queued' || state.data?.state === 'running' ? READ_EVERY_MS : false,
   });
 
-export interface DifferenceFilters {
+interface DifferenceFilters {
   readonly kind: ComparedKind | null;
   readonly reason: DifferenceReason | 'none' | null;
 }

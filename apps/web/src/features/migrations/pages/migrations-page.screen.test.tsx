@@ -41,7 +41,7 @@ it('says why a server by its address cannot be read', async () => {
   const account = await plantAccount({});
   const app = await openApp('/admin/users/migrations', { as: account.owner });
   await app.user.type(await screen.findByLabelText(/^Address/), 'https://10.0.0.1');
-  await app.user.type(screen.getByLabelText(/^Token/), 'a-token');
+  await app.user.type(screen.getByLabelText(/^Access token/), 'a-token');
   await app.press(text('migration-servers:create'));
   expect(await screen.findByText(text('migration-servers:problem_address_refused'))).toBeVisible();
 }, 60_000);
