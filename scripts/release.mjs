@@ -23,8 +23,8 @@ import { stagePortal } from './release/stage-portal.mjs';
 
 const USAGE = `npm run release -- <version> [--arch x64,arm64] [--without-checks]
 
-Builds into dist/: for each processor a tarball and, where mmdebstrap is installed, an OCI image; the list of packages
-(CycloneDX), their licenses, the notes and the checksums. Without --without-checks it first runs the suite and the trials,
+Builds into dist/: for each processor a tarball and, where mmdebstrap is installed, an OCI image; the Helm chart; the list of
+packages (CycloneDX), their licenses, the notes and the checksums. Without --without-checks it first runs the suite and the trials,
 and tags the commit at the end.`;
 
 const { positionals, values } = parseArgs({
@@ -62,6 +62,7 @@ async function release(version, architectures, runsChecks) {
   // Every time in an artifact is the time of the commit, so that two builds are equal.
   const seconds = Number(git('log', '-1', '--format=%ct'));
   writeFileSync(join(dist, 'NOTES.md'), notes);
+  await packChart({ version, seconds, dist });
   for (const architecture of architectures) await buildFor(architecture, { version, seconds, dist });
   await writeChecksums(dist);
   if (runsChecks) git('tag', '--annotate', `v${version}`, '--message', `Azimute ${version}`);
@@ -70,6 +71,13 @@ async function release(version, architectures, runsChecks) {
     const { size } = statSync(join(dist, name));
     console.log(`  ${name}  ${(size / 1e6).toFixed(1)} MB`);
   }
+}
+
+/** As `helm package`, whose output differs with each run. */
+async function packChart({ version, seconds, dist }) {
+  const folder = join(repositoryRoot, 'deploy', 'chart');
+  const file = join(dist, `azimute-chart-${version}.tgz`);
+  await packTar({ folder, prefix: 'azimute', file, seconds });
 }
 
 async function buildFor(architecture, { version, seconds, dist }) {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { accessRoutes } from '../features/access/access-routes.ts';
 import { addressesRoutes } from '../features/addresses/addresses-routes.ts';
 import { AlertIndexes } from '../features/alerts/alert-index/alert-indexes.ts';
+import { alertRaisingRoutes } from '../features/alert-raising/alert-raising-routes.ts';
 import { alertsRoutes } from '../features/alerts/alerts-routes.ts';
 import { alertTypesRoutes } from '../features/alert-types/alert-types-routes.ts';
 import { assetAttachmentsRoutes, photoBody } from '../features/asset-attachments/asset-attachments-routes.ts';
@@ -189,6 +190,8 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...fleetRoutes(portal),
       ...readingsRoutes(portal),
       ...alertsRoutes({ ...portal, objects, indexes: alertIndexes }),
+      // Proxies route by path, and this call has the path of a list.
+      ...alertRaisingRoutes(portal),
       ...alertTypesRoutes(portal),
       ...webhooksRoutes({ ...portal, ...webhooks }),
       ...configurationRoutes({ ...portal, ...webhooks }),
