@@ -177,10 +177,11 @@ function orNull(options: readonly unknown[] | undefined): Json | undefined {
 }
 
 function simplifyScalar(schema: Json): Json {
-  const { pattern, const: only, default: initial, ...rest } = schema;
+  const { pattern, const: only, default: initial, ...stated } = schema;
+  const rest = { ...stated, ...(Number.isInteger(only) && { type: 'integer' }) };
   const isStated = typeof rest['format'] === 'string' && formatsOfPatterns.has(rest['format']);
   return {
-    ...(rest['type'] === 'integer' && { format: isShort(rest) ? 'int32' : 'int64' }),
+    ...(rest['type'] === 'integer' && { format: isShort(rest) || only !== undefined ? 'int32' : 'int64' }),
     ...rest,
     ...(pattern !== undefined && !isStated && { pattern }),
     ...(only !== undefined && { enum: [only] }),
