@@ -66,6 +66,7 @@ const exceptions: NonNullable<OxlintConfig['overrides']> = [
       '{apps,packages}/*/scripts/**',
       'apps/server/src/tools/**',
       'trials/**',
+      'sdk/**',
     ],
     rules: { 'no-console': 'off' },
   },

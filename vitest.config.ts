@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/longest-first.mjs';
 
 const root = import.meta.dirname;
-const serverTests = ['apps/server/**/*.test.ts', 'demo/**/*.test.ts', 'trials/**/*.test.ts'];
+const serverTests = ['{apps/server,demo,trials,sdk}/**/*.test.ts'];
 const screenTests = 'apps/web/src/**/*.screen.test.tsx';
 const ignored = ['**/node_modules/**', '**/dist/**'];
 

@@ -77,7 +77,7 @@ describe('decisions', () => {
 
   it('exist for every reference in docs and code', () => {
     const code = globSync(
-      ['*.ts', '{apps,packages,bench,trials,e2e,scripts,deploy}/**/*.{ts,tsx,mjs,sql,css,sh}'],
+      ['*.ts', '{apps,packages,bench,trials,sdk,e2e,scripts,deploy}/**/*.{ts,tsx,mjs,sql,css,sh}'],
       { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|\.data|docs\.test\.ts)$/.test(path) },
     );
     expect(code.length).toBeGreaterThan(1000);

@@ -67,7 +67,7 @@ function copyInto(stage, path) {
 
 function installPackages(stage, architecture) {
   // npm checks the lockfile against every workspace, so their manifests are there while it installs.
-  const manifests = ['apps/web', 'e2e', 'bench', 'trials'].map((folder) => `${folder}/package.json`);
+  const manifests = ['apps/web', 'e2e', 'bench', 'trials', 'sdk'].map((folder) => `${folder}/package.json`);
   for (const manifest of manifests) copyInto(stage, manifest);
   execFileSync(
     'npm',
@@ -85,7 +85,7 @@ function installPackages(stage, architecture) {
     { cwd: stage, stdio: ['ignore', 'ignore', 'inherit'], env: childEnvironment() },
   );
   for (const manifest of manifests) rmSync(join(stage, manifest));
-  for (const folder of ['e2e', 'bench', 'trials'])
+  for (const folder of ['e2e', 'bench', 'trials', 'sdk'])
     rmSync(join(stage, folder), { recursive: true, force: true });
 }
 

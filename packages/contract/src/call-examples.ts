@@ -104,7 +104,7 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
       shape: { type: 'Polygon', coordinates: [square] },
     },
   },
-  listGeofenceVisits: { query: { geofences: 12, ...ofDay } },
+  listGeofenceVisits: { query: { geofences: [12], ...ofDay } },
   createAlertType: {
     body: {
       code: 'IDLING-15',
@@ -115,7 +115,7 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
       sending: { levels: [{ afterMinutes: 0, profileIds: [2], email: true }] },
     },
   },
-  listAlerts: { query: { statuses: 'opened', ...ofDay, limit: 100 } },
+  listAlerts: { query: { statuses: ['opened'], ...ofDay, limit: 100 } },
   startAlert: { ...ofAlert, body: { version: 1 } },
   finishAlert: { ...ofAlert, body: { version: 2, solvedAt: time, causeId: 4, note: 'Hose replaced.' } },
   sendDeviceCommand: { body: { deviceId, command: { kind: 'output', number: 1, isOn: true } } },
@@ -172,8 +172,8 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
     query: { from: '2026-11-01', to: '2026-12-01', metrics: ['utilization', 'distance'], groupBy: 'units' },
   },
   getAssetTrail: { ...ofAsset, query: ofDay },
-  exportTrips: { query: { assets: 1045, ...ofDay, of: 'trips', format: 'xlsx' } },
-  listTrips: { query: { assets: 1045, ...ofDay } },
+  exportTrips: { query: { assets: [1045], ...ofDay, of: 'trips', format: 'xlsx' } },
+  listTrips: { query: { assets: [1045], ...ofDay } },
   getAssetAddress: { ...ofAsset, query: { language: 'pt' } },
   getAddress: { query: { latitude: -16.6869, longitude: -49.2648, language: 'pt' } },
   searchPlaces: { query: { search: 'Goiânia, GO' } },

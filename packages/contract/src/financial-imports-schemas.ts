@@ -49,7 +49,7 @@ const importedLine = z.object({
   name: z.string().describe('Record of the line, as named in the file.'),
   outcome: z.enum(financialImportOutcomes).describe('Outcome of the line.'),
   errors: z
-    .record(z.string(), z.array(z.enum(financialImportReasons)))
+    .record(z.string(), z.array(z.enum(financialImportReasons).meta({ id: 'FinancialImportReason' })))
     .describe('Reasons by field why the line is not imported.'),
 });
 export type FinancialImportLine = z.infer<typeof importedLine>;

@@ -67,6 +67,7 @@ export const alertRowSchema = z
     resolvedAt: instant.nullable(),
     proof: z
       .enum(values.alertProofs)
+      .meta({ id: 'CountermeasureResult' })
       .nullable()
       .describe('Whether the countermeasure worked. Null if there was none or it is not monitored.'),
     doubtedBecause: z

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { callExamples, calls, fieldDescriptions } from '@azimute/contract';
+import { callExamples, calls, fieldDescriptions, webhookEvents } from '@azimute/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../log.ts';
-import { createServer } from './create-server.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { asObject, isObject, type Json } from './json-object.ts';
+import { readApiDocument } from './read-api-document.ts';
 
 /** Calls that integrations begin with. */
 const mainCalls = [
@@ -42,8 +40,6 @@ const { findOddPhrases } = (await import(
   join(import.meta.dirname, '../../../../../scripts/lib/find-odd-language.mjs')
 )) as { readonly findOddPhrases: (text: string) => readonly string[] };
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const values = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /** Every field and parameter below a node, by its path. A field can itself be called `properties`. */
@@ -73,30 +69,49 @@ function* findUnnamed(node: unknown, path: string, isNamed = false): Generator<s
     if (!values.has(key)) yield* findUnnamed(inner, `${path}/${key}`);
 }
 
+/** Every choice below a node, by its path. */
+function* choicesOf(
+  node: unknown,
+  path: string,
+): Generator<readonly [path: string, options: readonly unknown[]]> {
+  if (Array.isArray(node))
+    for (const [index, item] of node.entries()) yield* choicesOf(item, `${path}/${index}`);
+  if (!isObject(node)) return;
+  if (Array.isArray(node['anyOf'])) yield [path, node['anyOf']];
+  for (const [key, inner] of Object.entries(node))
+    if (!values.has(key)) yield* choicesOf(inner, `${path}/${key}`);
+}
+
+/** Names that generators give to options inside of a schema, with the options. */
+function* madeNames(node: unknown, owner: string): Generator<readonly [name: string, options: string]> {
+  if (!isObject(node)) return;
+  for (const [key, field] of Object.entries(asObject(node['properties']))) {
+    const name = owner + key.charAt(0).toUpperCase() + key.slice(1);
+    if (isObject(field) && Array.isArray(field['enum']))
+      yield [name, field['enum'].filter((one) => one !== null).join()];
+    yield* madeNames(field, name);
+  }
+  yield* madeNames(node['items'], `${owner}Item`);
+}
+
 describe('the API document', () => {
   let fields: readonly (readonly [path: string, field: Json])[];
   let schemas: Json;
   let operations: readonly Json[];
+  let topLevel: readonly string[];
+  let requestNames: ReadonlySet<string>;
   beforeAll(async () => {
-    const server = await createServer({
-      log: createLogger({ level: 'silent' }),
-      portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-      sources: {
-        authenticate: async () => null,
-        readAgain: async (session) => session,
-        proveApiKey: async () => null,
-        proveServiceAccount: async () => null,
-      },
-      routes: Object.fromEntries(Object.keys(calls).map((name) => [name, async () => undefined])),
-    });
-    const { paths, components } = (await server.inject('/api/v1/docs/json')).json<{
-      paths: Json;
-      components: { schemas: Json };
-    }>();
-    await server.close();
-    fields = [...fieldsOf(components.schemas, ''), ...fieldsOf(paths, '')];
-    schemas = components.schemas;
+    const document = await readApiDocument();
+    const paths = asObject(document['paths']);
+    schemas = asObject(asObject(document['components'])['schemas']);
+    topLevel = Object.keys(document);
+    fields = [...fieldsOf(schemas, ''), ...fieldsOf(paths, '')];
     operations = Object.values(paths).flatMap((methods) => Object.values(methods as Json) as Json[]);
+    requestNames = new Set(
+      operations.map(
+        ({ operationId }) => String(operationId).replace(/^./, (first) => first.toUpperCase()) + 'Request',
+      ),
+    );
   });
 
   it('names every object, so that generators of clients need not', () => {
@@ -116,6 +131,38 @@ describe('the API document', () => {
       const initial = schema['default'];
       const hasPattern = schema['format'] !== undefined && schema['pattern'] !== undefined;
       return (typeof initial === 'object' && initial !== null) || hasPattern;
+    });
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+
+  it('leaves no names to generators that clash', () => {
+    const made = Object.entries(schemas).flatMap(([name, schema]) => [...madeNames(schema, name)]);
+    const clashing = made.filter(
+      ([name, options]) =>
+        name in schemas || made.some(([other, others]) => other === name && others !== options),
+    );
+    expect(clashing).toEqual([]);
+    // Generated TypeScript names the parameters of a call `XRequest`.
+    expect(Object.keys(schemas).filter((name) => requestNames.has(name))).toEqual([]);
+    // It does not name the options in a list within a map.
+    const nameless = fields.filter(([, { additionalProperties: map }]) => {
+      const list = isObject(map) && map['type'] === 'array' ? map['items'] : undefined;
+      return isObject(list) && list['enum'] !== undefined;
+    });
+    expect(nameless.map(([path]) => path)).toEqual([]);
+  });
+
+  it('has no webhooks at its top, and describes each as a callback', () => {
+    expect(topLevel).not.toContain('webhooks');
+    const subscribing = operations.find(({ operationId }) => operationId === 'createWebhook');
+    expect(Object.keys(subscribing?.['callbacks'] ?? {})).toEqual([...webhookEvents]);
+  });
+
+  it('has no choice between a list and other values, nor between single constants', () => {
+    const wrong = [...choicesOf(schemas, ''), ...choicesOf(operations, '')].filter(([, options]) => {
+      const types = options.map((one) => (isObject(one) ? one['type'] : undefined));
+      const hasConstants = options.every((one) => isObject(one) && Array.isArray(one['enum']));
+      return hasConstants || types.includes('array');
     });
     expect(wrong.map(([path]) => path)).toEqual([]);
   });

@@ -28,7 +28,7 @@ function nameOperation(names: SchemaNames, operation: unknown): unknown {
   const { requestBody, responses } = operation;
   return {
     ...operation,
-    ...(isObject(requestBody) && { requestBody: names.nameContent(requestBody, `${owner}Request`) }),
+    ...(isObject(requestBody) && { requestBody: names.nameContent(requestBody, `${owner}Body`) }),
     responses: mapMembers(isObject(responses) ? responses : {}, (response) =>
       names.nameContent(response, `${owner}Response`),
     ),

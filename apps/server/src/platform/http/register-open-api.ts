@@ -1,15 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { apiPrefix, webhookEventData, webhookEvents } from '@azimute/contract';
+import { apiPrefix, webhookEventData, webhookEvents, type CallName } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
 import { apiDescription, apiTags, idempotencyKeyParameter } from './describe-api.ts';
-import { asObject } from './json-object.ts';
+import { asObject, isObject, mapMembers } from './json-object.ts';
 import { docsPolicy } from './security-headers.ts';
 import { tidyOpenApi } from './tidy-open-api.ts';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-/** Differs from the tag of the calls, since generators of clients write one file for each tag. */
-const eventsTag = 'webhook events';
+const subscribing: CallName = 'createWebhook';
 
 /** Serves OpenAPI 3.1 at /api/v1/docs/json, and a page to try the calls at /api/v1/docs. Call it before the routes. */
 export async function registerOpenApi(fastify: FastifyInstance, productName: string): Promise<void> {
@@ -24,7 +23,7 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/', description: 'This portal' }],
-      tags: [...apiTags, { name: eventsTag, description: 'Events that the portal posts to webhooks.' }],
+      tags: apiTags,
       components: {
         parameters: { IdempotencyKey: idempotencyKeyParameter },
         securitySchemes: {
@@ -48,7 +47,10 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
   await fastify.register(swaggerUi, { routePrefix: `${apiPrefix}/docs`, staticCSP: docsPolicy });
 }
 
-/** Describes the webhooks that the portal sends, by event, in OpenAPI. */
+/**
+ * Describes the webhooks that the portal sends as callbacks of the call that subscribes to them: from `webhooks` at the
+ * top of the document, generators of clients make calls of the portal.
+ */
 function withWebhooks<T extends object>(document: T): T {
   const components = asObject(asObject(document)['components']);
   const schemas = asObject(components['schemas']);
@@ -64,10 +66,20 @@ function withWebhooks<T extends object>(document: T): T {
     return { event, name, schema };
   });
   const ofWebhooks = Object.fromEntries(described.map(({ name, schema }) => [name, schema]));
-  const webhooks = Object.fromEntries(
-    described.map(({ event, name }) => [event, describeWebhook(event, name)]),
+  const callbacks = Object.fromEntries(
+    described.map(({ event, name }) => [event, { '{$request.body#/address}': describeWebhook(event, name) }]),
   );
-  return { ...document, components: { ...components, schemas: { ...schemas, ...ofWebhooks } }, webhooks };
+  return {
+    ...document,
+    components: { ...components, schemas: { ...schemas, ...ofWebhooks } },
+    paths: mapMembers(asObject(asObject(document)['paths']), (methods) =>
+      mapMembers(asObject(methods), (operation) =>
+        isObject(operation) && operation['operationId'] === subscribing
+          ? { ...operation, callbacks }
+          : operation,
+      ),
+    ),
+  };
 }
 
 function describeWebhook(event: string, name: string): object {
@@ -75,7 +87,7 @@ function describeWebhook(event: string, name: string): object {
   return {
     post: {
       operationId: `hear_${event.replace('.', '_')}`,
-      tags: [eventsTag],
+      tags: ['webhooks'],
       summary: `azimute.${event}`,
       description:
         'CloudEvent, signed as in Standard Webhooks, that the portal posts to subscribed endpoints.',

@@ -85,10 +85,10 @@ function simplify(value: unknown): unknown {
   );
   const options = flatten(anyOf);
   if (options?.length === 1) return { ...rest, ...(options[0] as Json) };
-  // A value of any kind can be null.
-  if (options?.some((one) => isObject(one) && Object.keys(one).length === 0) === true) return rest;
-  const ofScalar = asString(options) ?? orNull(options);
-  if (ofScalar !== undefined) return { ...ofScalar, ...rest };
+  const simpler =
+    asList(options) ?? asWhole(options) ?? asValues(options) ?? asString(options) ?? orNull(options);
+  if (simpler !== undefined) return { ...simpler, ...rest };
+  if (options !== undefined && isAny(options)) return rest;
   // A complete record becomes an object with properties.
   if (Array.isArray(required) && isObject(propertyNames) && Array.isArray(propertyNames['enum'])) {
     const { additionalProperties, ...object } = rest;
@@ -113,6 +113,41 @@ function flatten(anyOf: unknown): readonly unknown[] | undefined {
       ? (one['anyOf'] as unknown[])
       : [one],
   );
+}
+
+/** Predicate: is it a value of any kind, which can be null, or a list or another value? Java cannot state the latter. */
+function isAny(options: readonly unknown[]): boolean {
+  const isOpen = options.some((one) => isObject(one) && Object.keys(one).length === 0);
+  return isOpen || (options.length > 1 && options.some(isList));
+}
+
+function isList(schema: unknown): boolean {
+  return isObject(schema) && schema['type'] === 'array';
+}
+
+/** Returns the object of a choice between an object and a bare list, the short form of its only member. */
+function asWhole(options: readonly unknown[] | undefined): Json | undefined {
+  if (options?.length !== 2 || !options.some(isList)) return undefined;
+  return options.find((one): one is Json => isObject(one) && one['type'] === 'object');
+}
+
+/** Returns a list that can also be its only item: a parameter that is sent once is a list of one. */
+function asList(options: readonly unknown[] | undefined): Json | undefined {
+  if (options?.length !== 2) return undefined;
+  return options.find((list, index): list is Json => {
+    const item = JSON.stringify(options[1 - index]);
+    return isObject(list) && list['type'] === 'array' && JSON.stringify(list['items']) === item;
+  });
+}
+
+/** Returns a choice between single values as one list of them. */
+function asValues(options: readonly unknown[] | undefined): Json | undefined {
+  const [first] = options ?? [];
+  if (options === undefined || !isObject(first)) return undefined;
+  const isValue = (one: unknown): one is Json =>
+    isObject(one) && one['type'] === first['type'] && Array.isArray(one['enum']);
+  if (!options.every(isValue)) return undefined;
+  return { type: first['type'], enum: options.flatMap((one) => one['enum'] as unknown[]) };
 }
 
 /** Returns a text that is one of some values or follows a pattern: generators take the default of a choice for code. */
@@ -142,10 +177,11 @@ function orNull(options: readonly unknown[] | undefined): Json | undefined {
 }
 
 function simplifyScalar(schema: Json): Json {
-  const { pattern, const: only, default: initial, ...rest } = schema;
+  const { pattern, const: only, default: initial, ...stated } = schema;
+  const rest = { ...stated, ...(Number.isInteger(only) && { type: 'integer' }) };
   const isStated = typeof rest['format'] === 'string' && formatsOfPatterns.has(rest['format']);
   return {
-    ...(rest['type'] === 'integer' && { format: isShort(rest) ? 'int32' : 'int64' }),
+    ...(rest['type'] === 'integer' && { format: isShort(rest) || only !== undefined ? 'int32' : 'int64' }),
     ...rest,
     ...(pattern !== undefined && !isStated && { pattern }),
     ...(only !== undefined && { enum: [only] }),
@@ -165,7 +201,8 @@ function isShort({ maximum, exclusiveMaximum }: Json): boolean {
 /** Describes a tuple as a list. */
 function itemsOf(prefixItems: readonly unknown[]): unknown {
   const distinct = [...new Map(prefixItems.map((item) => [JSON.stringify(item), item])).values()];
-  return distinct.length === 1 ? distinct[0] : { anyOf: distinct };
+  if (distinct.length === 1) return distinct[0];
+  return isAny(distinct) ? {} : { anyOf: distinct };
 }
 
 const reference = /"#\/components\/schemas\/([^"]+)"/g;

@@ -3,10 +3,8 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { calls } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../log.ts';
-import { createServer } from './create-server.ts';
+import { readApiDocument } from './read-api-document.ts';
 
 const run = promisify(execFile);
 const root = new URL('../../../../../', import.meta.url).pathname;
@@ -78,20 +76,7 @@ describe('the OpenAPI document', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'azimute-client-'));
-    const server = await createServer({
-      log: createLogger({ level: 'silent' }),
-      portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-      sources: {
-        authenticate: async () => null,
-        readAgain: async (session) => session,
-        proveApiKey: async () => null,
-        proveServiceAccount: async () => null,
-      },
-      routes: Object.fromEntries(Object.keys(calls).map((name) => [name, async () => undefined])),
-    });
-    const document = await server.inject('/api/v1/docs/json');
-    await server.close();
-    await writeFile(join(folder, 'openapi.json'), document.body);
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(await readApiDocument()));
     await writeFile(join(folder, 'redocly.yaml'), lintRules);
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   });
