@@ -119,8 +119,11 @@ async function verify(
   });
   const { assets, differences } = total;
   for (const line of differences.slice(0, MOST_PRINTED)) console.error(line);
+  // Operators see it: it names no asset.
   const error =
-    differences.length === 0 ? null : `${differences.length} rows differ. The first: ${differences[0]}`;
+    differences.length === 0
+      ? null
+      : `${differences.length} rows differ. npm run backup -- --verify ${name} lists them.`;
   await asOwner(dataDir, (owner) => recordVerification(owner, { name, madeAt, error })).catch(
     (unreachable: unknown) =>
       console.log(
