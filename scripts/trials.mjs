@@ -53,6 +53,10 @@ const trials = [
     command: ['scripts/run.mjs', 'trials/src/migration.ts'],
   },
   {
+    name: 'clients that common generators make of the API document',
+    command: ['scripts/run.mjs', 'trials/src/generated-clients.ts'],
+  },
+  {
     name: 'faults of a cluster',
     command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--cluster', '--rounds', '1'],
     needs: 'patroni',
