@@ -60,7 +60,8 @@ export async function signIn(
     passwordHash: found?.password_hash ?? null,
     twoFactorSince: found?.two_factor_since ?? null,
   };
-  const device = readKnownDevice(refreshTokenKey, person, request.cookies);
+  const secure = settings.secureCookies;
+  const device = readKnownDevice(refreshTokenKey, person, request.cookies, { secure });
   // A missing user's password check takes the same time, so that timing does not reveal who has an account.
   const right = await limitSignIn(database, { email, address: request.address, device }, () =>
     verifyPassword(person.passwordHash, request.password),
@@ -86,7 +87,7 @@ export async function signIn(
   });
   return {
     ...tokens,
-    deviceCookie: writeKnownDevice(refreshTokenKey, person, device, { secure: settings.secureCookies }),
+    deviceCookie: writeKnownDevice(refreshTokenKey, person, device, { secure }),
   };
 }
 
