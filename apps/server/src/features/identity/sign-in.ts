@@ -117,10 +117,11 @@ function evaluateSignIn(
   found: FoundSignIn | undefined,
   right: boolean,
 ): { readonly userId: number; readonly passwordHash: string | null } {
+  const caller = typeof found?.user_id === 'number' ? `user ${found.user_id}` : undefined;
   if (!found || found.user_id === null || found.directory_login || !right)
-    throw new DomainError(found?.directory_domain ? 'proper_domain_required' : 'invalid_grant');
-  if (!found.active) throw new DomainError('user_inactive');
-  if (!found.has_accounts) throw new DomainError('no_accounts');
-  if (!found.password_accounts) throw new DomainError('proper_domain_required');
+    throw new DomainError(found?.directory_domain ? 'proper_domain_required' : 'invalid_grant', { caller });
+  if (!found.active) throw new DomainError('user_inactive', { caller });
+  if (!found.has_accounts) throw new DomainError('no_accounts', { caller });
+  if (!found.password_accounts) throw new DomainError('proper_domain_required', { caller });
   return { userId: found.user_id, passwordHash: found.password_hash };
 }

@@ -150,7 +150,9 @@ function requireSameAccount(accountId: number, request: FastifyRequest): void {
 type Rightful = Pick<Authenticated, 'actor' | 'seenBy' | 'isWithheld'>;
 
 function requireRight(rule: PersonalRule, session: Rightful): void {
-  if (!holdsRight(rule, session)) throw new DomainError('forbidden');
+  if (holdsRight(rule, session)) return;
+  const { userId } = session.actor;
+  throw new DomainError('forbidden', { caller: userId === null ? undefined : `user ${userId}` });
 }
 
 function holdsRight(rule: PersonalRule, { actor, seenBy, isWithheld }: Rightful): boolean {
