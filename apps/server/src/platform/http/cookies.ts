@@ -1,5 +1,4 @@
-/** Browsers accept this prefix only over https, for one host and without a domain: no other host can plant the cookie. */
-const SECURE_PREFIX = '__Host-';
+import { secureCookiePrefix } from '@azimute/contract/locales';
 
 interface CookieOptions {
   readonly maxAgeSeconds: number;
@@ -31,4 +30,4 @@ export function readCookies(
   });
 }
 
-const fullName = (name: string, secure: boolean): string => (secure ? SECURE_PREFIX : '') + name;
+const fullName = (name: string, secure: boolean): string => (secure ? secureCookiePrefix : '') + name;

@@ -65,6 +65,7 @@ describe('every response', () => {
   it.each(answers)('%s (%i) has headers that isolate it', async (url, status) => {
     const answer = await (await start({ isHttps: true })).inject(url);
     expect(answer.statusCode).toBe(status);
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
