@@ -19,7 +19,7 @@ const compare = (a: string, b: string): number => {
 };
 const numbers = [...levels.level1, ...levels.level2].toSorted(compare);
 
-/** Returns the numbers of a cell such as `1.2.6-1.2.8, 1.3.1`; a range leaves out those of level 3. */
+/** Returns the numbers of a cell such as `1.2.6-1.2.8, 1.3.1`; a range leaves out numbers of level 3. */
 function numbersIn(cell: string): string[] {
   return cell.split(', ').flatMap((range) => {
     const [first = '', last = first] = range.split('-');
