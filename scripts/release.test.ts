@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from './lib/ensure-installed.mjs';
+import { evaluateAudit } from './release/evaluate-audit.mjs';
 import { isPermissive } from './release/list-packages.mjs';
 import { packTar } from './release/pack-tar.mjs';
 import { notesOf } from './release/read-changelog.mjs';
@@ -27,7 +28,7 @@ describe('a release', () => {
     };
     const shipped = Object.entries(packages).filter(
       ([path, { dev, link }]) =>
-        path.startsWith('node_modules/') &&
+        path.includes('node_modules/') &&
         !dev &&
         !link &&
         !ONLY_IN_TESTS.has(path) &&
@@ -35,6 +36,38 @@ describe('a release', () => {
     );
     expect(shipped.length).toBeGreaterThan(100);
     expect(shipped.filter(([, { license }]) => !isPermissive(license)).map(([path]) => path)).toEqual([]);
+  });
+
+  it('installs exact versions of packages, each with a hash', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { version?: string; integrity?: string; link?: boolean; inBundle?: boolean }>;
+    };
+    const loose = Object.entries(packages).filter(
+      ([path, { version, integrity, link, inBundle }]) =>
+        path.includes('node_modules/') &&
+        !link &&
+        !inBundle &&
+        (version === undefined || !integrity?.startsWith('sha512-')),
+    );
+    expect(loose.map(([path]) => path)).toEqual([]);
+  });
+
+  it('names the packages with known vulnerabilities, or why the registry did not tell', () => {
+    const cause = { title: 'Prototype pollution' };
+    const vulnerabilities = {
+      inner: { name: 'inner', severity: 'high', via: [cause] },
+      outer: { name: 'outer', severity: 'high', via: ['inner'] },
+    };
+    expect(evaluateAudit(JSON.stringify({ vulnerabilities }))).toEqual({
+      found: [
+        { name: 'inner', severity: 'high', title: 'Prototype pollution' },
+        { name: 'outer', severity: 'high', title: 'through inner' },
+      ],
+      unavailable: undefined,
+    });
+    expect(evaluateAudit('{ "vulnerabilities": {} }').found).toEqual([]);
+    expect(evaluateAudit('{ "message": "405 Method Not Allowed" }').unavailable).toContain('405');
+    expect(evaluateAudit('').unavailable).toBe('no response');
   });
 
   it('accepts a choice of licenses where one is permissive, and none that also applies', () => {

@@ -11,6 +11,7 @@ const { values } = parseArgs({
 });
 
 const trials = [
+  { name: 'known vulnerabilities of packages', command: ['scripts/audit-packages.mjs'] },
   { name: 'every guard of access is missed', command: ['scripts/prove-access.mjs'] },
   { name: 'requests to every call', command: ['scripts/fuzz.mjs', '--runs', values.runs] },
   {

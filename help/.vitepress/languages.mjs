@@ -39,6 +39,8 @@ const reference = {
     'trackers',
     'mail-and-push',
     'sign-in',
+    'security',
+    'asvs',
   ],
   integrating: [
     'positions',

@@ -233,7 +233,7 @@ export function nameOfValidationCode(code: unknown): ValidationName | undefined 
 }
 
 /** Reasons why a password of sufficient length is refused, as codes of its field. */
-export type PasswordRefusal = 'password_is_email' | 'password_breached';
+export type PasswordRefusal = 'password_is_email' | 'password_guessable' | 'password_breached';
 
 /** Reasons why a treatment is refused, as codes of its time and owner. */
 export type TreatmentRefusal = 'in_future' | 'before_opened' | 'does_not_see_alert';

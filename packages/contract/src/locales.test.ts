@@ -9,6 +9,7 @@ describe('the language of a first visit', () => {
 
   it('is taken from the cookie before the browser, in the browser’s order', () => {
     expect(detectLocale('a=b; azimute-locale=es', ['pt-BR'], 'en')).toBe('es');
+    expect(detectLocale('a=b; __Host-azimute-locale=es', ['pt-BR'], 'en')).toBe('es');
     expect(detectLocale('', ['fr', 'PT-br', 'es'], 'en')).toBe('pt');
   });
 });

@@ -15,7 +15,10 @@ export function localePrefixOf(pathname: string): Locale | null {
   return asLocale(pathname.split('/')[1]);
 }
 
-/** Holds the language of the last visit. */
+/** Browsers accept this prefix only over https, for one host and without a domain: no other host can plant the cookie. */
+export const secureCookiePrefix = '__Host-';
+
+/** Holds the language of the last visit; with the secure prefix if the portal is reached by https. */
 export const localeCookie = 'azimute-locale';
 
 /**
@@ -25,6 +28,9 @@ export const localeCookie = 'azimute-locale';
 export function detectLocale(cookies: string, languages: readonly string[], defaultLocale: Locale): Locale {
   const stored = cookies
     .split('; ')
+    .map((cookie) =>
+      cookie.startsWith(secureCookiePrefix) ? cookie.slice(secureCookiePrefix.length) : cookie,
+    )
     .find((cookie) => cookie.startsWith(`${localeCookie}=`))
     ?.slice(localeCookie.length + 1);
   const asked = [stored, ...languages.map((language) => language.toLowerCase().split('-')[0])];

@@ -14,6 +14,8 @@ export interface DomainErrorOptions {
   /** For a conflict of versions. */
   readonly latestChange?: LatestChange | undefined;
   readonly cause?: unknown;
+  /** The caller in the log, such as `user 17`; never sent. */
+  readonly caller?: string | undefined;
 }
 
 /** A refusal that may be shown to the caller; its code is in the contract's catalog. */
@@ -24,6 +26,7 @@ export class DomainError extends Error {
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly latestChange: LatestChange | undefined;
+  readonly caller: string | undefined;
 
   constructor(code: ErrorCode, options: DomainErrorOptions = {}) {
     super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
@@ -32,5 +35,6 @@ export class DomainError extends Error {
     this.detail = options.detail;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.latestChange = options.latestChange;
+    this.caller = options.caller;
   }
 }

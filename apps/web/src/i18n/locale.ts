@@ -1,4 +1,4 @@
-import { localeCookie, localePrefixOf } from '@azimute/contract/locales';
+import { localeCookie, localePrefixOf, secureCookiePrefix } from '@azimute/contract/locales';
 import type { Locale } from '@azimute/contract/locales';
 
 const cookieMaxAgeSeconds = 365 * 24 * 60 * 60;
@@ -30,5 +30,8 @@ export function withLocale(pathname: string, locale: Locale, defaultLocale: Loca
 }
 
 export function rememberLocale(locale: Locale): void {
-  document.cookie = `${localeCookie}=${locale}; Max-Age=${cookieMaxAgeSeconds}; Path=/; SameSite=Lax`;
+  const isSecure = window.location.protocol === 'https:';
+  const name = `${isSecure ? secureCookiePrefix : ''}${localeCookie}`;
+  const attributes = `Max-Age=${cookieMaxAgeSeconds}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  document.cookie = `${name}=${locale}; ${attributes}`;
 }

@@ -106,6 +106,8 @@ export const texts = {
   passwords_differ: 'The passwords do not match',
   password_breached:
     'This password, or a very similar one, appears in lists of stolen passwords. Choose another.',
+  password_guessable:
+    'This password consists of common words of the portal, your name or your organization. Choose another.',
   password_is_email: 'The password cannot be the e-mail address. Choose another.',
   otp: 'Enter the six-digit code from your app, or a recovery code of ten letters and digits',
 } as const;

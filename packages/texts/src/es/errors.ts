@@ -117,6 +117,8 @@ export const texts: Translated<typeof source> = {
   passwords_differ: 'Las contraseñas no coinciden',
   password_breached:
     'Esta contraseña, o una muy parecida, aparece en listas de contraseñas robadas. Elija otra.',
+  password_guessable:
+    'Esta contraseña se compone de palabras comunes del portal, de su nombre o de su organización. Elija otra.',
   password_is_email: 'La contraseña no puede ser el correo. Elija otra.',
   otp: 'Ingrese el código de seis dígitos de su aplicación o un código de recuperación de diez letras y números',
 };

@@ -110,6 +110,8 @@ export const texts: Translated<typeof source> = {
   passwords_differ: 'As senhas não são iguais',
   password_breached:
     'Esta senha, ou uma muito parecida, aparece em listas de senhas roubadas. Escolha outra.',
+  password_guessable:
+    'Esta senha é formada por palavras comuns do portal, do seu nome ou da sua organização. Escolha outra.',
   password_is_email: 'A senha não pode ser o e-mail. Escolha outra.',
   otp: 'Digite o código de seis dígitos do aplicativo ou um código de recuperação de dez letras e números',
 };

@@ -1,5 +1,5 @@
-import { apiPrefix } from '@azimute/contract';
 import { createHash, randomBytes } from 'node:crypto';
+import { readCookies, writeCookie } from '../../platform/http/cookies.ts';
 
 const LIFETIME_SECONDS = 600;
 
@@ -32,17 +32,19 @@ export function writeBrowserCookie(
   secret: string | null,
   { secure }: { readonly secure: boolean },
 ): string {
-  const attributes = `Path=${apiPrefix}; Max-Age=${secret === null ? 0 : LIFETIME_SECONDS}; HttpOnly; SameSite=Lax`;
-  return `${nameFor(state)}=${secret ?? ''}; ${attributes}${secure ? '; Secure' : ''}`;
+  return writeCookie(nameFor(state), secret ?? '', {
+    maxAgeSeconds: secret === null ? 0 : LIFETIME_SECONDS,
+    sameSite: 'Lax',
+    secure,
+  });
 }
 
-export function readBrowserCookie(state: string, cookieHeader: string | undefined): string | null {
-  const name = nameFor(state);
-  for (const cookie of (cookieHeader ?? '').split(';')) {
-    const [found, value = ''] = cookie.trim().split('=');
-    if (found === name && value !== '') return value;
-  }
-  return null;
+export function readBrowserCookie(
+  state: string,
+  cookieHeader: string | undefined,
+  options: { readonly secure: boolean },
+): string | null {
+  return readCookies(nameFor(state), cookieHeader, options).find((value) => value !== '') ?? null;
 }
 
 function nameFor(state: string): string {

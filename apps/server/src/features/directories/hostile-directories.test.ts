@@ -375,7 +375,7 @@ describe('the redirect of a sign-in', () => {
     });
     expect(begun.body).not.toContain('evil');
     expect(String(begun.headers['set-cookie'])).toMatch(
-      /^directory-sign-in-\w{12}=[\w-]{43}; Path=\/api\/v1; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-directory-sign-in-\w{12}=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 

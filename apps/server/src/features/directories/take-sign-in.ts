@@ -37,7 +37,7 @@ export async function takeSignIn(
   given: GivenBack,
 ): Promise<Proved & { readonly directory: TakenSignIn }> {
   const { code, state, iss, cookies } = given;
-  const secret = readBrowserCookie(state, cookies);
+  const secret = readBrowserCookie(state, cookies, { secure: deps.secureCookies });
   if (secret === null) throw new DomainError('directory_sign_in_expired');
   const { nonce, codeVerifier, hash } = readSecretParts(secret);
   const { rows } = await deps.database.app.query<TakenSignIn>(

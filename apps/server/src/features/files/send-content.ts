@@ -45,7 +45,7 @@ export async function sendContent(
   const size = file.size_bytes;
   const tag = `"${sha256OfKey(file.object_key)}"`;
   void reply.headers({
-    'cache-control': 'private, no-cache',
+    'cache-control': 'no-store',
     'accept-ranges': 'bytes',
     etag: tag,
     'content-security-policy':

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readCookies, writeCookie } from '../../platform/http/cookies.ts';
 
 const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
 
@@ -27,11 +28,9 @@ export function readKnownDevice(
   key: Buffer,
   person: KnownPerson,
   cookieHeader: string | undefined,
+  options: { readonly secure: boolean },
 ): KnownDevice | null {
-  const name = nameFor(person);
-  for (const cookie of (cookieHeader ?? '').split(';')) {
-    const [found, value = ''] = cookie.trim().split('=');
-    if (found !== name) continue;
+  for (const value of readCookies(nameFor(person), cookieHeader, options)) {
     const [id = '', signature = ''] = value.split('.');
     const expected = Buffer.from(sign(key, person, id));
     const given = Buffer.from(signature);
@@ -48,8 +47,12 @@ export function writeKnownDevice(
   options: { secure: boolean },
 ): string {
   const id = device?.id ?? randomBytes(16).toString('base64url');
-  const attributes = `Path=/api/v1/oauth; Max-Age=${HALF_A_YEAR_SECONDS}; HttpOnly; SameSite=Strict`;
-  return `${nameFor(person)}=${id}.${sign(key, person, id)}; ${attributes}${options.secure ? '; Secure' : ''}`;
+  const value = `${id}.${sign(key, person, id)}`;
+  return writeCookie(nameFor(person), value, {
+    maxAgeSeconds: HALF_A_YEAR_SECONDS,
+    sameSite: 'Strict',
+    ...options,
+  });
 }
 
 /** One cookie per user: several may share a browser. */

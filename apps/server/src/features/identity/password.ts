@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { createTurns } from './turns.ts';
 
 /** argon2id over 64 MiB in two passes, well above OWASP's minimum (19 MiB, two passes). */
@@ -17,6 +17,11 @@ const NOBODY =
 /** Returns the argon2id hash of a password as a PHC string, computed off the event loop. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalize(password), PARAMETERS));
+}
+
+/** Returns the argon2id hash of a short secret with a given salt. */
+export function stretch(secret: string, salt: Buffer): Promise<Buffer> {
+  return inTurn(() => hashRaw(secret, { ...PARAMETERS, salt }));
 }
 
 /** Returns true if the password has that hash; a missing hash takes the same time and never matches. */

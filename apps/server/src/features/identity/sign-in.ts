@@ -60,7 +60,8 @@ export async function signIn(
     passwordHash: found?.password_hash ?? null,
     twoFactorSince: found?.two_factor_since ?? null,
   };
-  const device = readKnownDevice(refreshTokenKey, person, request.cookies);
+  const secure = settings.secureCookies;
+  const device = readKnownDevice(refreshTokenKey, person, request.cookies, { secure });
   // A missing user's password check takes the same time, so that timing does not reveal who has an account.
   const right = await limitSignIn(database, { email, address: request.address, device }, () =>
     verifyPassword(person.passwordHash, request.password),
@@ -86,7 +87,7 @@ export async function signIn(
   });
   return {
     ...tokens,
-    deviceCookie: writeKnownDevice(refreshTokenKey, person, device, { secure: settings.secureCookies }),
+    deviceCookie: writeKnownDevice(refreshTokenKey, person, device, { secure }),
   };
 }
 
@@ -116,10 +117,11 @@ function evaluateSignIn(
   found: FoundSignIn | undefined,
   right: boolean,
 ): { readonly userId: number; readonly passwordHash: string | null } {
+  const caller = typeof found?.user_id === 'number' ? `user ${found.user_id}` : undefined;
   if (!found || found.user_id === null || found.directory_login || !right)
-    throw new DomainError(found?.directory_domain ? 'proper_domain_required' : 'invalid_grant');
-  if (!found.active) throw new DomainError('user_inactive');
-  if (!found.has_accounts) throw new DomainError('no_accounts');
-  if (!found.password_accounts) throw new DomainError('proper_domain_required');
+    throw new DomainError(found?.directory_domain ? 'proper_domain_required' : 'invalid_grant', { caller });
+  if (!found.active) throw new DomainError('user_inactive', { caller });
+  if (!found.has_accounts) throw new DomainError('no_accounts', { caller });
+  if (!found.password_accounts) throw new DomainError('proper_domain_required', { caller });
   return { userId: found.user_id, passwordHash: found.password_hash };
 }

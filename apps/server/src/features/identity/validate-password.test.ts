@@ -9,6 +9,9 @@ describe('a chosen password', () => {
     ['x'.repeat(129), [102]],
     ['ana.souza@ALFA.example', ['password_is_email']],
     ['Ana.Souza', ['password_is_email']],
+    ['Azimute#2026', ['password_guessable']],
+    ['frota-alfa-1', ['password_guessable']],
+    ['CAMIÓN souza', ['password_guessable']],
     ['password', ['password_breached']],
     ['12345678', ['password_breached']],
     ['Iloveyou', ['password_breached']],
@@ -22,6 +25,8 @@ describe('a chosen password', () => {
 
   it.each([
     'long enough',
+    'azimuteiro de frota',
+    '7391-5528-6604-1937',
     'ãÇ9-ãÇ9-',
     'quatro palavras sem nexo',
     'kfw8-qz3m-7n2p-x9vd',

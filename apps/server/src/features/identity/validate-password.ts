@@ -6,6 +6,7 @@ import {
   type ValidationCode,
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
+import { isMadeOfContextWords } from './context-words.ts';
 import { isBreachedPassword } from './breached-passwords/breached-passwords.ts';
 
 /** Returns why a password is not allowed, as codes of its field; empty if it is. `email` is its user's. */
@@ -18,6 +19,7 @@ export function validatePassword(
   const lower = password.normalize('NFKC').trim().toLowerCase();
   const address = email.trim().toLowerCase();
   if (lower === address || lower === address.slice(0, address.lastIndexOf('@'))) return ['password_is_email'];
+  if (isMadeOfContextWords(password, email)) return ['password_guessable'];
   return isBreachedPassword(password) ? ['password_breached'] : [];
 }
 

@@ -5,8 +5,7 @@ import { asActor } from '../../platform/postgres/transaction.ts';
 import type { Authenticated } from '../identity/authenticate.ts';
 import { provePassword } from './prove-password.ts';
 import { proveSecondFactor } from '../identity/second-factor/prove-second-factor.ts';
-import { createRecoveryCodes } from '../identity/second-factor/recovery-codes.ts';
-import { putRecoveryCodes } from './put-recovery-codes.ts';
+import { makeRecoveryCodes, putRecoveryCodes } from './put-recovery-codes.ts';
 import { announceRights, type TwoFactorSettings } from './set-up-two-factor.ts';
 import { tellSecurityChange } from './tell-security-change.ts';
 
@@ -22,17 +21,17 @@ export async function renewRecoveryCodes(
   await proveBoth(settings, session, proof);
   const { database } = settings;
   const { user } = session;
-  const codes = createRecoveryCodes();
+  const made = await makeRecoveryCodes(settings, user.id);
   await asActor(database.app, session.actor, async (client) => {
     const held = await client.query(
       `select from user_two_factor where user_id = current_user_id() and confirmed_at is not null for update`,
     );
     if (held.rowCount === 0) throw new DomainError('conflict');
-    await putRecoveryCodes(client, settings, user.id, codes);
+    await putRecoveryCodes(client, made);
     await tellSecurityChange(client, session, 'recovery_codes_renewed');
     await audit(client, { action: 'user.renew-recovery-codes', entity: 'user', entityId: user.id });
   });
-  return codes;
+  return made.codes;
 }
 
 /**

@@ -12,8 +12,7 @@ import {
   secretContext,
   type SecondFactorSettings,
 } from '../identity/second-factor/prove-second-factor.ts';
-import { createRecoveryCodes } from '../identity/second-factor/recovery-codes.ts';
-import { putRecoveryCodes } from './put-recovery-codes.ts';
+import { makeRecoveryCodes, putRecoveryCodes } from './put-recovery-codes.ts';
 import { tellSecurityChange } from './tell-security-change.ts';
 import { createTotpSecret, findStep, toBase32, totpUri } from '../identity/second-factor/totp.ts';
 
@@ -92,8 +91,8 @@ export async function confirmTwoFactor(
     { own: ['second-factor', 'session', session.sessionId, String(user.id)], shared: null },
     () => Promise.resolve(step !== null),
   );
-  if (!right) throw invalidCode();
-  const codes = createRecoveryCodes();
+  if (!right) throw invalidCode(user.id);
+  const made = await makeRecoveryCodes(settings, user.id);
   await asActor(database.app, session.actor, async (client) => {
     const confirmed = await client.query(
       `update user_two_factor set confirmed_at = now(), last_step = $2
@@ -101,12 +100,12 @@ export async function confirmTwoFactor(
       [begun.sealed_secret, step],
     );
     if (confirmed.rowCount === 0) throw new DomainError('conflict');
-    await putRecoveryCodes(client, settings, user.id, codes);
+    await putRecoveryCodes(client, made);
     await tellSecurityChange(client, session, 'two_factor_enabled');
     await audit(client, { action: 'user.enable-two-factor', entity: 'user', entityId: user.id });
   });
   announceRights(events, session);
-  return codes;
+  return made.codes;
 }
 
 /** An account can require a second factor before it grants the user's rights. */

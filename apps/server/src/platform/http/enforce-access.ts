@@ -161,7 +161,9 @@ export function mayCall(name: CallName, { actor, session }: Caller): boolean {
 }
 
 function requireRight(rule: PersonalRule, session: Rightful): void {
-  if (!holdsRight(rule, session)) throw new DomainError('forbidden');
+  if (holdsRight(rule, session)) return;
+  const { userId } = session.actor;
+  throw new DomainError('forbidden', { caller: userId === null ? undefined : `user ${userId}` });
 }
 
 function holdsRight(rule: PersonalRule, { actor, seenBy, isWithheld, accounts }: Rightful): boolean {

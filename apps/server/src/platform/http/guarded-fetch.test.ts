@@ -1,6 +1,9 @@
+import { readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCertificate } from '../../features/telemetry/protocols/trackers/testing/create-certificate.ts';
 import { guardedFetch, type GuardedRequest } from './guarded-fetch.ts';
 
 let server: Server;
@@ -169,5 +172,29 @@ describe('a guarded fetch', () => {
     });
     expect(answer).toMatchObject({ outcome: 'answered', body: Buffer.from('Olá') });
     expect(asked[0]?.headers['content-type']).toBe('text/plain');
+  });
+
+  test('trusts no certificate that signs itself', async () => {
+    const { directory, settings } = await createCertificate();
+    const heard: string[] = [];
+    const secure = createSecureServer(
+      {
+        cert: await readFile(settings['TRACKER_TLS_CERT'] ?? ''),
+        key: await readFile(settings['TRACKER_TLS_KEY'] ?? ''),
+      },
+      (request, response) => {
+        heard.push(request.url ?? '');
+        response.end();
+      },
+    );
+    await new Promise<void>((done) => {
+      secure.listen(0, '127.0.0.1', done);
+    });
+    const address = secure.address() as AddressInfo;
+    const answer = await get(`https://127.0.0.1:${address.port}/`, { reach });
+    expect(answer).toMatchObject({ outcome: 'unreachable', detail: expect.stringMatching(/certificate/i) });
+    expect(heard).toEqual([]);
+    secure.close();
+    await rm(directory, { recursive: true });
   });
 });

@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import { apiPrefix, errorCatalogue, type ErrorCode, type Problem } from '@azimute/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
+import type { Caller } from './enforce-access.ts';
 import { explainUnavailability } from '../postgres/explain-unavailability.ts';
+import { createRefusalReporter } from './report-refusals.ts';
 import { createOutageReporter } from './tell-outage.ts';
 
 /** PostgreSQL's refusals of well-formed values that it cannot store. */
@@ -33,6 +35,7 @@ function isRefusedByPolicy(error: { readonly code?: string }): boolean {
 export function registerErrorMapper(fastify: FastifyInstance): void {
   const tellOutage = createOutageReporter(fastify.log);
   const tellFullDisk = createOutageReporter(fastify.log, 'The disk of the database is full');
+  const reportRefusal = createRefusalReporter(fastify.log);
   fastify.setErrorHandler((error: FastifyError & { readonly headers?: Headers }, request, reply) => {
     // A range beyond the end of a file: the headers contain its length.
     if (error.statusCode === 416)
@@ -51,6 +54,8 @@ export function registerErrorMapper(fastify: FastifyInstance): void {
     } else if (refusal.code === 'database_unavailable') {
       tellOutage(error, route);
     }
+    const caller = refusal.caller ?? (request.caller as Caller | undefined)?.id;
+    reportRefusal({ code: refusal.code, route, address: request.ip, caller });
     return sendProblem(reply, refusal);
   });
 }

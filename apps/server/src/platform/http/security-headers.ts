@@ -43,6 +43,7 @@ function writePolicy(directives: Readonly<Record<string, string>>): string {
     'frame-ancestors': "'none'",
     ...directives,
     'base-uri': "'none'",
+    'object-src': "'none'",
   };
   return Object.entries(all)
     .map(([name, sources]) => `${name} ${sources}`)
@@ -66,6 +67,6 @@ export function securityHeaders({
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
-    ...(isHttps && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
+    ...(isHttps && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
   };
 }

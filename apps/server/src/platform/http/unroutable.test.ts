@@ -47,10 +47,12 @@ it.each([
   ['oversized headers', get('/api/v1/assets/1', `x: ${'x'.repeat(20_000)}`), 431, 'headers_too_large'],
   ['invalid HTTP', 'hello?\r\n\r\n', 400, 'bad_request'],
   ['a header with NUL', get('/api/v1/assets/1', 'x: a\u0000b'), 400, 'bad_request'],
+  ['TRACE', get('/api/v1/assets/1', 'cookie: secret=1').replace('GET', 'TRACE'), 404, 'not_found'],
   ['two lengths', get('/api/v1/assets/1', 'content-length: 1\r\ncontent-length: 2'), 400, 'bad_request'],
 ])('returns a problem for %s', async (_, text, status, code) => {
   const { head, problem } = await say(text);
   expect(head).toMatch(`HTTP/1.1 ${status} `);
   expect(head.toLowerCase()).toContain('content-type: application/problem+json');
+  expect(JSON.stringify(problem)).not.toContain('secret');
   expect(problemSchema.parse(problem)).toMatchObject({ status, code });
 });

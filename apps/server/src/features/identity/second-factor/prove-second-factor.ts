@@ -52,13 +52,14 @@ export async function proveSecondFactor(
     // Counted per user, whatever limits the guesses: guesses from many places are reported as well.
     const told = attemptKey(['wrong-codes', String(userId)]);
     await database.app.query('select report_wrong_code($1, $2, $3)', [userId, told, address]);
-    throw invalidCode();
+    throw invalidCode(userId);
   }
   return isRecoveryCode ? 'recovery-code' : 'code';
 }
 
-export function invalidCode(): DomainError {
-  return new DomainError('two_factor_invalid', { errors: { otp: ['two_factor_invalid'] } });
+export function invalidCode(userId: number): DomainError {
+  const errors = { otp: ['two_factor_invalid'] };
+  return new DomainError('two_factor_invalid', { errors, caller: `user ${userId}` });
 }
 
 /** Returns the encryption context of a user's secret. */
@@ -85,7 +86,7 @@ async function spendRecoveryCode(
 ): Promise<boolean> {
   const { rows } = await database.app.query<{ used: boolean }>(
     'select use_recovery_code($1, $2, $3) as used',
-    [userId, hashRecoveryCode(sealingKey, userId, code), address],
+    [userId, await hashRecoveryCode(sealingKey, userId, code), address],
   );
   return rows[0]?.used ?? false;
 }
