@@ -65,7 +65,7 @@ describe.skipIf(findHelm() === undefined)('the chart in Helm', () => {
       roles: { web: { replicas: 0 }, engine: { replicas: 0 }, jobs: { replicas: 0 }, all: { replicas: 1 } },
       secrets: ['azimute-mail'],
       secretSettings: { DATABASE_URL: { name: 'cluster-app', key: 'uri' } },
-      settings: { S3_REGION: 'sa-east-1', FILES_QUOTA_MB: 100 },
+      settings: { S3_REGION: 'sa-east-1', FILES_QUOTA_MB: 5_242_880, OTEL_TRACES_SAMPLER_ARG: 0.5 },
       s3: { endpoint: 'http://minio:9000' },
       auditHeadsClaim: 'audit-heads',
       extraVolumes: [{ name: 'maps', emptyDir: {} }],
@@ -84,7 +84,8 @@ describe.skipIf(findHelm() === undefined)('the chart in Helm', () => {
     });
     expect(ofKind('ConfigMap', manifests)[0]?.data).toMatchObject({
       S3_REGION: 'sa-east-1',
-      FILES_QUOTA_MB: '100',
+      FILES_QUOTA_MB: '5242880',
+      OTEL_TRACES_SAMPLER_ARG: '0.5',
       AUDIT_HEADS_DIR: '/audit-heads',
     });
     const egress = ofKind('NetworkPolicy', manifests, 'all')[0]?.spec?.egress;
