@@ -1,19 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { findFaults } from './kubernetes/find-faults.ts';
 import { manifestsIn, ofKind, podsOf, routesOf, type Manifest } from './kubernetes/manifests.ts';
 import { repositoryRoot } from './lib/ensure-installed.mjs';
 import { findHelm, renderChart, renderDefaults } from './lib/render-chart.mjs';
+
+const read = (...parts: string[]): string => readFileSync(join(repositoryRoot, ...parts), 'utf8');
 
 describe.skipIf(findHelm() === undefined)('the chart in Helm', () => {
   const helm = findHelm() ?? '';
   const render = (values: object): Manifest[] => manifestsIn(renderChart(helm, values));
 
   it('renders deploy/kubernetes.yaml, which npm run chart writes', () => {
-    expect(renderDefaults(helm)).toBe(
-      readFileSync(join(repositoryRoot, 'deploy', 'kubernetes.yaml'), 'utf8'),
-    );
+    expect(renderDefaults(helm)).toBe(read('deploy', 'kubernetes.yaml'));
+  });
+
+  it('renders the example in docs/deploying.md', () => {
+    const [, example = ''] = /```yaml\n(# portal\.yaml.*?)```/s.exec(read('docs', 'deploying.md')) ?? [];
+    const manifests = render(parse(example) as object);
+    expect(findFaults(manifests)).toEqual([]);
+    expect(ofKind('Service', manifests, 'trackers')).toHaveLength(2);
   });
 
   it('sends trackers to the endpoints of a journal, by TCP and by UDP', () => {
