@@ -1,19 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { findFaults } from './kubernetes/find-faults.ts';
 import { manifestsIn, ofKind, podsOf, routesOf, type Manifest } from './kubernetes/manifests.ts';
 import { repositoryRoot } from './lib/ensure-installed.mjs';
 import { findHelm, renderChart, renderDefaults } from './lib/render-chart.mjs';
+
+const read = (...parts: string[]): string => readFileSync(join(repositoryRoot, ...parts), 'utf8');
 
 describe.skipIf(findHelm() === undefined)('the chart in Helm', () => {
   const helm = findHelm() ?? '';
   const render = (values: object): Manifest[] => manifestsIn(renderChart(helm, values));
 
   it('renders deploy/kubernetes.yaml, which npm run chart writes', () => {
-    expect(renderDefaults(helm)).toBe(
-      readFileSync(join(repositoryRoot, 'deploy', 'kubernetes.yaml'), 'utf8'),
-    );
+    expect(renderDefaults(helm)).toBe(read('deploy', 'kubernetes.yaml'));
+  });
+
+  it('renders the example in docs/deploying.md', () => {
+    const [, example = ''] = /```yaml\n(# portal\.yaml.*?)```/s.exec(read('docs', 'deploying.md')) ?? [];
+    const manifests = render(parse(example) as object);
+    expect(findFaults(manifests)).toEqual([]);
+    expect(ofKind('Service', manifests, 'trackers')).toHaveLength(2);
   });
 
   it('sends trackers to the endpoints of a journal, by TCP and by UDP', () => {
@@ -65,7 +73,7 @@ describe.skipIf(findHelm() === undefined)('the chart in Helm', () => {
       roles: { web: { replicas: 0 }, engine: { replicas: 0 }, jobs: { replicas: 0 }, all: { replicas: 1 } },
       secrets: ['azimute-mail'],
       secretSettings: { DATABASE_URL: { name: 'cluster-app', key: 'uri' } },
-      settings: { S3_REGION: 'sa-east-1', FILES_QUOTA_MB: 100 },
+      settings: { S3_REGION: 'sa-east-1', FILES_QUOTA_MB: 5_242_880, OTEL_TRACES_SAMPLER_ARG: 0.5 },
       s3: { endpoint: 'http://minio:9000' },
       auditHeadsClaim: 'audit-heads',
       extraVolumes: [{ name: 'maps', emptyDir: {} }],
@@ -84,7 +92,8 @@ describe.skipIf(findHelm() === undefined)('the chart in Helm', () => {
     });
     expect(ofKind('ConfigMap', manifests)[0]?.data).toMatchObject({
       S3_REGION: 'sa-east-1',
-      FILES_QUOTA_MB: '100',
+      FILES_QUOTA_MB: '5242880',
+      OTEL_TRACES_SAMPLER_ARG: '0.5',
       AUDIT_HEADS_DIR: '/audit-heads',
     });
     const egress = ofKind('NetworkPolicy', manifests, 'all')[0]?.spec?.egress;

@@ -16,14 +16,15 @@ const ajv = new Ajv({ allErrors: true });
 const schemas = readFileSync(join(import.meta.dirname, 'schemas.json'), 'utf8');
 ajv.addSchema(JSON.parse(schemas) as SchemaObject, 'kubernetes');
 
-/** Returns the violations of Kubernetes' schemas, and the references to objects, ports and volumes that do not exist. */
+/** Returns the violations of Kubernetes' schemas or, without any, the references to objects, ports and volumes that do not exist. */
 export function findFaults(manifests: readonly Manifest[]): string[] {
-  const faults = manifests.flatMap((manifest) => [
-    ...violations(manifest),
-    ...brokenReferences(manifest, manifests),
-  ]);
+  const violated = manifests.flatMap(violations);
+  if (violated.length > 0) return violated;
   const names = manifests.map(nameOf);
-  return [...faults, ...names.filter((name, index) => names.indexOf(name) !== index)];
+  return [
+    ...manifests.flatMap((manifest) => brokenReferences(manifest, manifests)),
+    ...names.filter((name, index) => names.indexOf(name) !== index),
+  ];
 }
 
 function violations(manifest: Manifest): string[] {

@@ -6,6 +6,9 @@ import { repositoryRoot } from './ensure-installed.mjs';
 /** The second is where `go install` puts it. */
 const CANDIDATES = ['helm', join(homedir(), 'go', 'bin', 'helm')];
 
+/** Without a cluster, a Helm that was built from its module believes in an old version. As scripts/kubernetes/schemas.json. */
+const KUBERNETES = '1.37.0';
+
 /** Returns the command of Helm 3; undefined if it is not installed. */
 export function findHelm() {
   return CANDIDATES.find((command) => spawnSync(command, ['version']).status === 0);
@@ -17,10 +20,11 @@ export function findHelm() {
  */
 export function renderChart(helm, values = {}) {
   const chart = join(repositoryRoot, 'deploy', 'chart');
-  const { status, stdout, stderr } = spawnSync(helm, ['template', 'azimute', chart, '--values', '-'], {
-    encoding: 'utf8',
-    input: JSON.stringify(values),
-  });
+  const { status, stdout, stderr } = spawnSync(
+    helm,
+    ['template', 'azimute', chart, '--kube-version', KUBERNETES, '--values', '-'],
+    { encoding: 'utf8', input: JSON.stringify(values) },
+  );
   if (status !== 0) throw new Error(stderr);
   return stdout;
 }

@@ -66,11 +66,11 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 
 {{- define "azimute.settings" -}}
 {{- with .Values }}
-PUBLIC_URL: {{ .publicUrl }}
-S3_ENDPOINT: {{ .s3.endpoint }}
-S3_BUCKET: {{ .s3.bucket }}
-S3_REGION: {{ .s3.region }}
-S3_ADDRESSING: {{ .s3.addressing }}
+PUBLIC_URL: {{ .publicUrl | quote }}
+S3_ENDPOINT: {{ .s3.endpoint | quote }}
+S3_BUCKET: {{ .s3.bucket | quote }}
+S3_REGION: {{ .s3.region | quote }}
+S3_ADDRESSING: {{ .s3.addressing | quote }}
 {{- if .nats.enabled }}
 NATS_REPLICAS: {{ .nats.replicas | quote }}
 NATS_MONITORING: {{ join "," .nats.monitoring | quote }}
@@ -86,7 +86,7 @@ NATS_MONITORING: {{ join "," .nats.monitoring | quote }}
 TRACKER_PORTS: {{ join "," $ports }}
 {{- end }}
 {{- if .publicHost }}
-TRACKER_PUBLIC_HOST: {{ .publicHost }}
+TRACKER_PUBLIC_HOST: {{ .publicHost | quote }}
 {{- end }}
 {{- if .tlsSecret }}
 TRACKER_TLS_CERT: /tracker-tls/tls.crt

@@ -1,5 +1,16 @@
 {{/* Where pods of a role run: dict root, role. */}}
 {{- define "azimute.placement" -}}
+topologySpreadConstraints:
+  {{- range .root.Values.topologySpread.keys }}
+  - maxSkew: 1
+    topologyKey: {{ . }}
+    whenUnsatisfiable: {{ $.root.Values.topologySpread.whenUnsatisfiable }}
+    labelSelector:
+      matchLabels:
+        {{- include "azimute.selector" $.root | nindent 8 }}
+        app.kubernetes.io/component: {{ $.role }}
+    matchLabelKeys: [pod-template-hash]
+  {{- end }}
 {{- with .root.Values.imagePullSecrets }}
 imagePullSecrets: {{ toJson . }}
 {{- end }}
@@ -18,17 +29,6 @@ tolerations: {{ toJson . }}
 {{- with .root.Values.affinity }}
 affinity: {{ toJson . }}
 {{- end }}
-topologySpreadConstraints:
-  {{- range .root.Values.topologySpread.keys }}
-  - maxSkew: 1
-    topologyKey: {{ . }}
-    whenUnsatisfiable: {{ $.root.Values.topologySpread.whenUnsatisfiable }}
-    labelSelector:
-      matchLabels:
-        {{- include "azimute.selector" $.root | nindent 8 }}
-        app.kubernetes.io/component: {{ $.role }}
-    matchLabelKeys: [pod-template-hash]
-  {{- end }}
 {{- end }}
 
 {{/* Everything of the container but its name: dict root, role, of. */}}
