@@ -61,7 +61,7 @@ export function FeedMachines({ feed: { id }, isLinked }: FeedMachinesProps) {
           </Row>
         ))}
       </Stack>
-      {data.items.length > shown && <ShowMore onPress={() => setShown(most)} />}
+      {data.items.length > shown && <Button onClick={() => setShown(most)}>{ui('showMore')}</Button>}
       {linking !== null && <LinkDialog machine={linking} onClose={() => setLinking(null)} />}
       {unlinking.dialog}
     </>
