@@ -11,8 +11,6 @@ export interface CallAddress {
   readonly takesKey?: boolean;
 }
 
-type Described = { readonly [name: string]: { readonly input: object; readonly answer: unknown } };
-
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** By default a new key for each call, so that its retries change nothing twice. */
@@ -51,11 +49,15 @@ export class PortalError extends Error {
 
   constructor(call: string, status: number, problem: Readonly<Record<string, unknown>>) {
     const { code = problem['error'], message = problem['error_description'] } = problem;
-    super(`${call}: ${status} ${String(code ?? '')} ${String(message ?? '')}`.trim());
+    super(`${call}: ${status} ${textOf(code)} ${textOf(message)}`.trim());
     this.status = status;
-    this.code = String(code ?? '');
+    this.code = textOf(code);
     this.problem = problem;
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** A method for each call, and `each`, which reads all pages of a list. */
@@ -90,7 +92,7 @@ export function bindCalls<Calls>(
       cursor = page.nextCursor;
     } while (cursor != null);
   };
-  return Object.fromEntries([...methods, ['each', each]]) as Portal<Calls> & Described;
+  return Object.fromEntries([...methods, ['each', each]]) as Portal<Calls>;
 }
 
 interface RawInput extends CallOptions {
@@ -182,7 +184,7 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (one !== undefined && one !== null) search.append(name, String(one));
+      if (one !== undefined && one !== null) search.append(name, String(one as string | number | boolean));
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
