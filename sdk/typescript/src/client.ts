@@ -84,20 +84,23 @@ export function bindCalls<Calls>(
   };
   const methods = Object.keys(table).map((name) => [name, (input?: RawInput) => send(name, input)]);
   const each = async function* (name: string, input: RawInput = {}): AsyncGenerator {
-    let cursor: string | null | undefined;
+    let cursor: string | null = null;
     do {
-      const query = { ...input.query, ...(cursor != null && { cursor }) };
+      const query = { ...input.query, ...(cursor !== null && { cursor }) };
       const page = (await send(name, { ...input, query })) as Page;
       yield* page.items;
-      cursor = page.nextCursor;
-    } while (cursor != null);
+      cursor = page.nextCursor ?? null;
+    } while (cursor !== null);
   };
   return Object.fromEntries([...methods, ['each', each]]) as Portal<Calls>;
 }
 
+type Value = string | number | boolean | null | undefined;
+type Query = Readonly<Record<string, Value | readonly Value[]>>;
+
 interface RawInput extends CallOptions {
   readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Query;
   readonly body?: unknown;
 }
 
@@ -180,11 +183,10 @@ async function readProblem(response: Response): Promise<Readonly<Record<string, 
   }
 }
 
-function queryText(query: Readonly<Record<string, unknown>>): string {
+function queryText(query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (one !== undefined && one !== null) search.append(name, String(one as string | number | boolean));
+    for (const one of [value].flat()) if (one !== undefined && one !== null) search.append(name, String(one));
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
