@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bindCalls, PortalError, type CallTable } from '../typescript/src/client.ts';
+import { bindCalls, PortalError, type CallTable } from '@azimute/sdk/typescript/src/client.ts';
 
 interface Calls {
   getThing: { input: { params: { thingId: string }; query?: { tags?: string[] } }; answer: { id: number } };
@@ -29,7 +29,7 @@ function scripted(...answers: Answer[]) {
     key: () => 'azs_key',
     retries: 3,
     fetch: async (url, init) => {
-      requests.push({ url: String(url), headers: new Headers(init?.headers) });
+      requests.push({ url: new Request(url).url, headers: new Headers(init?.headers) });
       const answer = answers[requests.length - 1] ?? json({ id: 0 });
       if (answer instanceof Error) throw answer;
       return answer;

@@ -59,15 +59,13 @@ function writeMethod(call: CallModel, name: string, answered: string, send: stri
   const { method, path, params, query, body, takesKey, answer, about } = call;
   const isEach = send === 'self._each';
   const named = query.filter((one) => !isEach || one.name !== 'cursor');
-  const optional = ({ isRequired, ...one }: Parameter): string =>
-    `${argument(one.name)}: ${isRequired ? parameterType(one.schema) : `t.Optional[${parameterType(one.schema)}] = None`}`;
   const given = [
     'self',
     ...params.map((one) => `${argument(one.name)}: ${parameterType(one.schema)}`),
     ...(body === null ? [] : [`body: ${body.kind === 'file' ? 'bytes' : typeOf(body.schema, 'types.')}`]),
     ...(named.length > 0 || takesKey ? ['*'] : []),
-    ...named.filter(({ isRequired }) => isRequired).map(optional),
-    ...named.filter(({ isRequired }) => !isRequired).map(optional),
+    ...named.filter(({ isRequired }) => isRequired).map(queryArgument),
+    ...named.filter(({ isRequired }) => !isRequired).map(queryArgument),
     ...(takesKey ? ['idempotency_key: t.Optional[str] = None'] : []),
   ];
   const filled = params.map(({ name: own }) => `${JSON.stringify(own)}: ${argument(own)}`).join(', ');
@@ -83,6 +81,11 @@ function writeMethod(call: CallModel, name: string, answered: string, send: stri
     ...(takesKey ? ['takes_key=True', 'idempotency_key=idempotency_key'] : []),
   ];
   return `    def ${name}(${given.join(', ')}) -> ${answered}:\n${docOf(about, '        ')}        return ${send}(${sent.join(', ')})\n`;
+}
+
+function queryArgument({ name, schema, isRequired }: Parameter): string {
+  const type = parameterType(schema);
+  return `${argument(name)}: ${isRequired ? type : `t.Optional[${type}] = None`}`;
 }
 
 /** Accepts any iterable for a parameter that can be repeated. */

@@ -11,8 +11,6 @@ export interface CallAddress {
   readonly takesKey?: boolean;
 }
 
-type Described = { readonly [name: string]: { readonly input: object; readonly answer: unknown } };
-
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** By default a new key for each call, so that its retries change nothing twice. */
@@ -51,11 +49,15 @@ export class PortalError extends Error {
 
   constructor(call: string, status: number, problem: Readonly<Record<string, unknown>>) {
     const { code = problem['error'], message = problem['error_description'] } = problem;
-    super(`${call}: ${status} ${String(code ?? '')} ${String(message ?? '')}`.trim());
+    super(`${call}: ${status} ${textOf(code)} ${textOf(message)}`.trim());
     this.status = status;
-    this.code = String(code ?? '');
+    this.code = textOf(code);
     this.problem = problem;
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** A method for each call, and `each`, which reads all pages of a list. */
@@ -82,20 +84,23 @@ export function bindCalls<Calls>(
   };
   const methods = Object.keys(table).map((name) => [name, (input?: RawInput) => send(name, input)]);
   const each = async function* (name: string, input: RawInput = {}): AsyncGenerator {
-    let cursor: string | null | undefined;
+    let cursor: string | null = null;
     do {
-      const query = { ...input.query, ...(cursor != null && { cursor }) };
+      const query = { ...input.query, ...(cursor !== null && { cursor }) };
       const page = (await send(name, { ...input, query })) as Page;
       yield* page.items;
-      cursor = page.nextCursor;
-    } while (cursor != null);
+      cursor = page.nextCursor ?? null;
+    } while (cursor !== null);
   };
-  return Object.fromEntries([...methods, ['each', each]]) as Portal<Calls> & Described;
+  return Object.fromEntries([...methods, ['each', each]]) as Portal<Calls>;
 }
+
+type Value = string | number | boolean | null | undefined;
+type Query = Readonly<Record<string, Value | readonly Value[]>>;
 
 interface RawInput extends CallOptions {
   readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Query;
   readonly body?: unknown;
 }
 
@@ -178,11 +183,10 @@ async function readProblem(response: Response): Promise<Readonly<Record<string, 
   }
 }
 
-function queryText(query: Readonly<Record<string, unknown>>): string {
+function queryText(query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (one !== undefined && one !== null) search.append(name, String(one));
+    for (const one of [value].flat()) if (one !== undefined && one !== null) search.append(name, String(one));
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
