@@ -8,9 +8,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountClient } from '../../../platform/imports/import-kind.ts';
 import { pageOf, readIdPlace, type Page } from '../../../platform/lists/cursor.ts';
 
-type ComparedCounts = Readonly<
-  Record<ComparedKind, { readonly theirs: number; readonly ours: number }>
->;
+type ComparedCounts = Readonly<Record<ComparedKind, { readonly theirs: number; readonly ours: number }>>;
 
 /** The stored part of a difference. */
 export type DifferenceContent = Omit<
