@@ -217,7 +217,7 @@ describe('a schedule', () => {
     const backups = settingsOf({ BACKUP_TARGET: target });
     const take = (ts: string) =>
       backUpBySchedule({
-        config: { dataDir, databaseUrl: undefined, s3: undefined, backups },
+        config: { dataDir, databaseUrl: undefined, s3: undefined, backupArchive: undefined, backups },
         connection: jobs,
         payload: { _cron: { ts, backfilled: false } },
         clock: systemClock,
