@@ -52,7 +52,7 @@ export const texts = {
   upToDate: 'This is the newest version',
   checksOff: 'Checking is off. Set UPDATE_URL to turn it on.',
   notes: 'Release notes',
-  backup: 'Backup',
+  backup: 'Backups',
   target: 'Target',
   target_directory: 'Directory',
   target_bucket: 'Bucket',
@@ -102,7 +102,7 @@ export const texts = {
     'Enlarge the volume, shorten the retention of accounts, or set PACK_POSITIONS_AFTER_DAYS.',
   problem_backup_failing: 'The last backup or restore test failed',
   advice_backup_failing:
-    'Correct the cause shown under Backup, then run npm run backup or npm run backup -- --verify.',
+    'Correct the cause shown under Backups, then run npm run backup or npm run backup -- --verify.',
   problem_backup_old: 'The last backup is too old',
   advice_backup_old: 'Run npm run backup, and check BACKUP_SCHEDULE.',
   problem_backup_missing: 'There is no backup',
