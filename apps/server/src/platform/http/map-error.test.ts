@@ -1,5 +1,7 @@
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DomainError } from '../domain-error.ts';
+import { createLogger } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { registerErrorMapper } from './map-error.ts';
@@ -37,4 +39,21 @@ it('returns 403 if row-level security refuses a row', async () => {
   );
   const answer = await server.inject('/');
   expect(answer.statusCode, answer.body).toBe(403);
+});
+
+it('logs a refusal that concerns security, with the caller, whom the response does not name', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ destination: { write: (line) => void lines.push(line) } });
+  const server = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  registerErrorMapper(server);
+  server.get('/private', () => Promise.reject(new DomainError('forbidden', { caller: 'user 17' })));
+  const answer = await server.inject('/private?token=canary-secret');
+  expect(answer.body).not.toContain('17');
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { event: 'security', code: 'forbidden', route: 'GET /private', address: '127.0.0.1', caller: 'user 17' },
+  ]);
+  expect(lines.join('')).not.toContain('canary-secret');
 });
