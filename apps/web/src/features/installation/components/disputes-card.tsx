@@ -17,7 +17,7 @@ export function DisputesCard({ disputes }: { readonly disputes: readonly Dispute
   const release = useAction<Dispute, void>({
     call: ({ trackerId }) => callApi('releaseTracker', { body: { trackerId } }),
     invalidates: [installationKey],
-    success: (_answer, { trackerId }) => text('released', { tracker: trackerId }),
+    success: (_words, _answer, { trackerId }) => text('released', { tracker: trackerId }),
     confirm: (_words, { trackerId, heldBy }) => ({
       title: text('releaseTitle', { tracker: trackerId }),
       effect: text('releaseEffect', { held: String(heldBy) }),
