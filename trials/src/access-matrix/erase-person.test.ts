@@ -149,10 +149,7 @@ it('reports values that were removed without an erasure', async () => {
       where entity_id = $1::text and entity = 'user' and chain_id = 0 and after is not null returning sequence::int`,
     [seer],
   );
-  expect(rows).toHaveLength(1);
-  expect(await problems()).toEqual(
-    [...before, { chain: 0, sequence: rows[0]?.sequence, kind: 'altered' }].toSorted(
-      (a, b) => a.sequence - (b.sequence ?? 0),
-    ),
-  );
+  const [altered] = rows;
+  expect(before).toEqual([]);
+  expect(await problems()).toEqual([{ chain: 0, sequence: altered?.sequence, kind: 'altered' }]);
 });

@@ -176,7 +176,7 @@ function isAllowed({ auth }: Maker, { headers }: IncomingMessage): boolean {
 }
 
 /** True for hours that Brasmaq first states 100 too low, and corrects a day later. */
-export function isMistaken(machine: SimulatedMachine, atMs: number): boolean {
+function isMistaken(machine: SimulatedMachine, atMs: number): boolean {
   return machine.index % 3 === 0 && new Date(atMs).getUTCHours() === 12;
 }
 

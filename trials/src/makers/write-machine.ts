@@ -91,20 +91,20 @@ export function writePage(
   return { type: 'application/xml', body: root };
 }
 
+const camelName = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+const camel = (of: Members): Members =>
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [camelName(name), value]));
+
 function writeJsonPage(
   style: MakerStyle,
   reports: readonly Report[],
   links: Readonly<Record<string, string>>,
 ): string {
-  const camel = (of: Members): Members =>
-    Object.fromEntries(
-      Object.entries(of).map(([name, value]) => [name.charAt(0).toLowerCase() + name.slice(1), value]),
-    );
   const equipment = reports.map((report) => ({
     equipmentHeader: camel(headerOf(style, report.machine)),
     ...Object.fromEntries(
       elementsOf(style, report).map(([name, of]) => [
-        name.charAt(0).toLowerCase() + name.slice(1),
+        camelName(name),
         { ...camel(of), dateTime: timeOf(style, report.state.atMs + report.aheadMs) },
       ]),
     ),

@@ -7,7 +7,7 @@ import { createIntake } from '@azimute/server/src/features/telemetry/pipeline/in
 import { makers, makerSecret, startMakers } from '../start-makers.ts';
 
 const MINUTE_MS = 60_000;
-export const beginMs = Date.parse('2026-03-02T08:00:00Z');
+const beginMs = Date.parse('2026-03-02T08:00:00Z');
 
 /** A portal whose account has an asset for every machine but the last of each maker, and a feed of every maker. */
 export async function openMakersWorld(machinesPerMaker: number, pageSize: number) {

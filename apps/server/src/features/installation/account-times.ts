@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Upper limits of the classes that durations of requests are counted in [s]; a last class has the rest. */
-export const durationLimits = [0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.5, 2, 3, 5, 10] as const;
+const durationLimits = [0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.5, 2, 3, 5, 10] as const;
 
 /** Counts the durations of each account's requests between two reports. */
 export class AccountTimes {

@@ -66,9 +66,6 @@ export function makerFeedRecords(allowPrivate: PrivateHosts): MakerFeeds {
 }
 
 function requireSound(allowPrivate: PrivateHosts, feed: CreateMakerFeed): void {
-  const refuse = (field: keyof CreateMakerFeed, detail: string): never => {
-    throw new DomainError('validation_failed', { errors: { [field]: ['invalid'] }, detail });
-  };
   for (const field of ['snapshotUrl', 'seriesUrl', 'tokenUrl'] as const) {
     if (feed[field] === '') continue;
     const url = URL.parse(withoutBraces(feed[field]));
@@ -80,6 +77,10 @@ function requireSound(allowPrivate: PrivateHosts, feed: CreateMakerFeed): void {
   if (seriesUrl !== '' && new URL(withoutBraces(seriesUrl)).origin !== new URL(snapshotUrl).origin)
     refuse('seriesUrl', 'Enter an address on the host of the snapshot.');
   if (!isTimeZone(timeZone)) refuse('timeZone', 'Enter a time zone such as America/Sao_Paulo.');
+}
+
+function refuse(field: keyof CreateMakerFeed, detail: string): never {
+  throw new DomainError('validation_failed', { errors: { [field]: ['invalid'] }, detail });
 }
 
 const withoutBraces = (url: string): string => url.replaceAll(/[{}]/g, '');

@@ -6,7 +6,7 @@ import type { MakerReading } from './decode/decode-machine.ts';
 type StoredKind = Exclude<MakerReadingKind, 'location' | 'fault' | (typeof rollingReadingKinds)[number]>;
 
 /** Under which each reading is stored, as the catalog of readings and the state of an asset read them. */
-export const attributeOfReading = {
+const attributeOfReading = {
   operatingHours: 'hourMeterHours',
   distance: 'odometerKm',
   engineRunning: 'ignition',
@@ -60,7 +60,7 @@ const nothing: StoredInstant = { places: new Set(), values: new Map(), faults: n
 
 export const placeKey = (latitude: number, longitude: number): string => `${latitude},${longitude}`;
 
-export function isStored({ kind }: MakerReading): boolean {
+function isStored({ kind }: MakerReading): boolean {
   return !rollingReadingKinds.some((rolling) => rolling === kind);
 }
 

@@ -27,15 +27,15 @@ export async function createTrackerClaim(
       on conflict do nothing`,
       [accountId, trackerId, at, actor.userId],
     );
-    const claim = await findTrackerClaim(transaction, trackerId);
-    if (claim === undefined) await recordDispute(transaction, trackerId);
-    if (claim !== undefined && rowCount === 1)
+    const stored = await findTrackerClaim(transaction, trackerId);
+    if (stored === undefined) await recordDispute(transaction, trackerId);
+    if (stored !== undefined && rowCount === 1)
       await audit(client, {
         action: 'tracker-claim.create',
         entity: 'tracker-claim',
-        entityId: claim.trackerId,
+        entityId: stored.trackerId,
       });
-    return claim;
+    return stored;
   });
   if (claim !== undefined) return claim;
   throw new DomainError('validation_failed', {

@@ -157,7 +157,7 @@ export function mayCall(name: CallName, { actor, session }: Caller): boolean {
   const rule: AccessRule = calls[name].access;
   if (actor === undefined || rule.kind === 'public' || rule.kind === 'api-key') return false;
   if (session === undefined && !acceptsServices(rule)) return false;
-  return holdsRight(rule, session ?? { actor, seenBy: null, isWithheld: false });
+  return holdsRight(rule, session ?? { actor, seenBy: null, isWithheld: false, accounts: [] });
 }
 
 function requireRight(rule: PersonalRule, session: Rightful): void {

@@ -178,7 +178,7 @@ function orNull(options: readonly unknown[] | undefined): Json | undefined {
 
 function simplifyScalar(schema: Json): Json {
   const { pattern, const: only, default: initial, ...stated } = schema;
-  const rest = { ...stated, ...(Number.isInteger(only) && { type: 'integer' }) };
+  const rest: Json = { ...stated, ...(Number.isInteger(only) && { type: 'integer' }) };
   const isStated = typeof rest['format'] === 'string' && formatsOfPatterns.has(rest['format']);
   return {
     ...(rest['type'] === 'integer' && { format: isShort(rest) || only !== undefined ? 'int32' : 'int64' }),

@@ -95,7 +95,7 @@ function headerOf(node: FleetNode): Omit<DecodedMachine, 'readings' | 'problems'
 }
 
 /** Returns an identifier in the form used for comparing, as `key_of_identifier` in the database. */
-export function normalize(identifier: string): string {
+function normalize(identifier: string): string {
   return identifier.replaceAll(/[\s-]+/g, '').toUpperCase();
 }
 

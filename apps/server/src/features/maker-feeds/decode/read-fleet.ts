@@ -69,7 +69,7 @@ function nodesOf(name: string, value: unknown, depth: number): FleetNode[] {
   if (depth > DEEPEST) throw new FleetBrokenError('The response is nested too deep.');
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap((one) => nodesOf(name, one, depth + 1));
-  if (typeof value !== 'object')
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return [{ name, text: String(value).trim().slice(0, LONGEST_TEXT), children: [] }];
   const children = Object.entries(value).flatMap(([key, child]) =>
     nodesOf(key.replace(/^@/, '').toLowerCase(), child, depth + 1),

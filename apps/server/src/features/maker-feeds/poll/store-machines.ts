@@ -9,9 +9,9 @@ export function storeMachines(
   { accountId, feedId, clock, step }: FeedRun,
   machines: readonly DecodedMachine[],
 ): Promise<StoredMachine[]> {
+  const column = (name: 'key' | 'pin' | 'maker' | 'model' | 'serial' | 'equipmentId'): string[] =>
+    machines.map((machine) => machine[name]);
   return step(async (client) => {
-    const column = (name: 'key' | 'pin' | 'maker' | 'model' | 'serial' | 'equipmentId'): string[] =>
-      machines.map((machine) => machine[name]);
     const { rows } = await client.query<StoredMachine>(
       `insert into maker_machines as m (account_id, maker_feed_id, machine_key, pin, maker, model, serial, equipment_id,
           first_seen_at, seen_at)

@@ -5,13 +5,13 @@ export interface IsoElement {
   readonly content: string | number | boolean | readonly IsoElement[];
 }
 
-export const isoNamespace = 'http://standards.iso.org/iso/15143/-3';
+const isoNamespace = 'http://standards.iso.org/iso/15143/-3';
 /** Edition of the schema. */
 export const isoVersion = '1';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// oxlint-disable-next-line no-control-regex -- XML cannot contain them
 const UNWRITABLE =
+  // oxlint-disable-next-line no-control-regex -- XML cannot contain them
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 export function writeXml(root: IsoElement): string {
