@@ -1,4 +1,4 @@
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DomainError } from '../domain-error.ts';
 import { createLogger } from '../log.ts';
@@ -43,8 +43,8 @@ it('returns 403 if row-level security refuses a row', async () => {
 
 it('logs a refusal that concerns security, with the caller, whom the response does not name', async () => {
   const lines: string[] = [];
-  const log = createLogger({ destination: { write: (line) => void lines.push(line) } });
-  const server: FastifyInstance = Fastify({
+  const log: FastifyBaseLogger = createLogger({ destination: { write: (line) => void lines.push(line) } });
+  const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
   });
