@@ -90,7 +90,7 @@ export const alertSchema = alertRowSchema
     typeVersion: z.int(),
     typeState: z
       .enum(['current', 'changed', 'deleted'])
-      .meta({ id: 'AlertTypeChange' })
+      .meta({ id: 'AlertTypeVersionState' })
       .describe('Whether the alert type is unchanged since, was changed, or was deleted.'),
     condition: alertConditionSchema.describe('Condition at the time the alert was raised.'),
     code: z.string().nullable().describe('Code sent with an external alert. Null for others.'),

@@ -1,7 +1,7 @@
 import { positionFileType, type CallName } from '@azimute/contract';
 import { nothing, type Example, type ExampleRequest } from './example.ts';
 import { commandIdOf, stopIdOf } from './plant-commands.ts';
-import { makerFeedsPlantedAt } from './plant-records.ts';
+import { makerFeedIdOf, makerFeedsPlantedAt, makerMachineIdOf } from './plant-maker-feeds.ts';
 import type { Target } from './world.ts';
 
 const positionImportOf = (target: Target): ExampleRequest => ({
@@ -16,8 +16,10 @@ const commandOf = ({ assetId }: Target): ExampleRequest => ({
 const stopOf = ({ assetId }: Target): ExampleRequest => ({
   params: { deviceCommandId: stopIdOf(assetId) },
 });
-const feedOf = ({ makerFeedId }: Target): ExampleRequest => ({ params: { makerFeedId } });
-const machineOf = ({ makerMachineId }: Target): ExampleRequest => ({ params: { makerMachineId } });
+const feedOf = ({ assetId }: Target): ExampleRequest => ({ params: { makerFeedId: makerFeedIdOf(assetId) } });
+const machineOf = ({ assetId }: Target): ExampleRequest => ({
+  params: { makerMachineId: makerMachineIdOf(assetId) },
+});
 const osmandFix = (target: Target, fresh: string): Record<string, string> => ({
   id: target.deviceId,
   timestamp: String(Math.floor(Date.now() / 1000) - 60 - Number(fresh)),

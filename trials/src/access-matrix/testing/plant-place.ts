@@ -5,6 +5,7 @@ import { plantGeofences } from './plant-geofences.ts';
 import { plantReadings } from './plant-readings.ts';
 import { plantFacts } from './plant-facts.ts';
 import { plantCommands } from './plant-commands.ts';
+import { plantMakerFeed } from './plant-maker-feeds.ts';
 import { plantCosts } from './plant-costs.ts';
 import { plantRentals } from './plant-rentals.ts';
 import { plantCustomFields } from './plant-custom-fields.ts';
@@ -138,6 +139,7 @@ export async function plantPlace(
   await plantWebhooks({ queryAsOwner: query }, { ...account, unitId, text });
   await plantWorkOrders({ queryAsOwner: query }, { accountId, assetId, alertId: alerts.alertId, text });
   await plantCommands({ queryAsOwner: query }, { ...account, assetId, deviceNumber: deviceKey, text });
+  await plantMakerFeed({ queryAsOwner: query }, { ...account, assetId, text });
   const inbox = await plantInbox(
     query,
     accountId,

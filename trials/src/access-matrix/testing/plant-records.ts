@@ -38,8 +38,6 @@ interface Inbox {
   readonly quarantinedPositionId: number;
   readonly quarantineRunId: number;
   readonly trackerClaimId: number;
-  readonly makerFeedId: number;
-  readonly makerMachineId: number;
 }
 
 /** Plants two unknown devices, a quarantined position, a replay and a claimed tracker, all with the mark. */
@@ -80,59 +78,11 @@ export async function plantInbox(
       payload,
     }),
     trackerClaimId,
-    ...(await plantMakerFeed(query, accountId, `${mark} ${place}`)),
     quarantineRunId: await insertId(query, 'quarantine_runs', 'quarantine_run_id::int', {
       account_id: accountId,
       external_id: mark,
     }),
   };
-}
-
-export const makerFeedsPlantedAt = '2026-01-01T00:00:00.000Z';
-
-/** Plants a feed with a machine, a deviation, a waiting reading, a decision and a late change. */
-async function plantMakerFeed(
-  query: Query,
-  accountId: number,
-  mark: string,
-): Promise<Pick<Inbox, 'makerFeedId' | 'makerMachineId'>> {
-  const makerFeedId = await insertId(query, 'maker_feeds', 'maker_feed_id', {
-    account_id: accountId,
-    name: mark.slice(-80),
-    snapshot_url: 'https://feed.example/Fleet/1',
-    series_url: '',
-    auth: 'none',
-    token_url: '',
-    user_name: '',
-    scope: '',
-    time_zone: 'UTC',
-    every_minutes: 30,
-    enabled: false,
-    updated_at: makerFeedsPlantedAt,
-  });
-  const makerMachineId = await insertId(query, 'maker_machines', 'maker_machine_id', {
-    account_id: accountId,
-    maker_feed_id: makerFeedId,
-    machine_key: mark,
-    pin: mark,
-    maker: mark,
-    model: '',
-    serial: '',
-    equipment_id: '',
-    first_seen_at: new Date(),
-    seen_at: new Date(),
-  });
-  const ids = [accountId, makerFeedId, makerMachineId];
-  await query(
-    `with problem as (
-        insert into maker_problems values ($1, $2, $3, 'fuel_unit_doubted', 1, now(), now())),
-      held as (insert into maker_held_readings values ($1, $3, 'fuelUsed', now(), 1)),
-      decision as (insert into maker_unit_decisions values ($1, $2, $4, 'distance', 'keep', now()))
-    insert into maker_changes (account_id, maker_feed_id, maker_machine_id, kind, at, received_at, before, after)
-      values ($1, $2, $3, 'distance', now(), now(), 1, 2)`,
-    [...ids, mark],
-  );
-  return { makerFeedId, makerMachineId };
 }
 
 /** Plants photos whose content identifies their user. */

@@ -7,6 +7,7 @@ import { plantCosts } from './plant-costs.ts';
 import { plantCustomFields } from './plant-custom-fields.ts';
 import { plantFuels } from './plant-fuels.ts';
 import { plantMaintenance } from './plant-maintenance.ts';
+import { plantMakerFeed } from './plant-maker-feeds.ts';
 import { plantTargets } from './plant-targets.ts';
 import { plantTripSettings } from './plant-trips.ts';
 import { plantRentals } from './plant-rentals.ts';
@@ -49,6 +50,7 @@ async function putBack(database: Pick<TestDatabase, 'queryAsOwner'>, world: Worl
     await plantCustomFields(database, world.targets[place]);
     await plantFuels(database, world.targets[place]);
     await plantMaintenance(database, { ...world.targets[place], text: marks[place].text });
+    await plantMakerFeed(database, { ...world.targets[place], text: marks[place].text });
     await plantCosts(database, { ...world.targets[place], text: marks[place].text });
     await plantTripSettings(database, world.targets[place].accountId, place);
     await plantTargets(database, { ...world.targets[place], text: marks[place].text });

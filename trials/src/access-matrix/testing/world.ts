@@ -22,8 +22,6 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly unknownDeviceId: number;
   readonly otherUnknownDeviceId: number;
   readonly trackerClaimId: number;
-  readonly makerFeedId: number;
-  readonly makerMachineId: number;
   readonly quarantinedPositionId: number;
   readonly quarantineRunId: number;
   /** That user's as well. */

@@ -69,6 +69,5 @@ export function madeBy(name: CallName, { body }: FuzzAnswer): Partial<Target> {
   if (name === 'importFinancials') return { financialImportId: idOf('importId') };
   if (name === 'importUsers') return { userImportId: idOf('importId') };
   if (name === 'createMigration') return { migrationId: idOf() };
-  if (name === 'createMigrationServer') return { migrationServerId: idOf() };
   return name === 'createPositionImport' ? { positionImportId: idOf() } : {};
 }

@@ -7,7 +7,6 @@ import { callsOf, defineRecord } from '../../ui/record/define-record.ts';
 export type MakerFeed = AnswerOf<'listMakerFeeds'>['items'][number];
 export type MakerMachine = AnswerOf<'listMakerMachines'>['items'][number];
 export type MakerProblem = AnswerOf<'listMakerProblems'>['items'][number];
-type MakerChange = AnswerOf<'listMakerChanges'>['items'][number];
 
 const refreshMs = 15_000;
 

@@ -63,15 +63,18 @@ function Problem({ problem: { code, severity, name, count } }: { readonly proble
   );
 }
 
-/** Codes of parts, queues and keys have names; certificates and versions are shown as they are. */
+/** Names a part, queue or kind of key by its code; shows certificates and versions as they are. */
 function useName(code: InstallationProblem['code'], name: string | null): string {
   const text = useText('installation');
-  const names: Readonly<Record<string, string>> = {
-    part_failing: 'part',
-    queue_growing: 'queue',
-    keys_expiring: 'keys',
-  };
-  const prefix = names[code];
-  if (prefix === undefined || name === null) return name ?? '';
-  return text(`${prefix}_${name}` as Parameters<typeof text>[0]);
+  if (name === null) return '';
+  switch (code) {
+    case 'part_failing':
+      return text(`part_${name}` as Parameters<typeof text>[0]);
+    case 'queue_growing':
+      return text(`queue_${name}` as Parameters<typeof text>[0]);
+    case 'keys_expiring':
+      return text(name === 'service_accounts' ? 'keys_service_accounts' : 'keys_api_keys');
+    default:
+      return name;
+  }
 }
