@@ -39,13 +39,13 @@ const processSchema = z
 export type InstallationProcess = z.infer<typeof processSchema>;
 
 const partSchema = z.object({
-  part: z.enum(installationParts),
+  part: z.enum(installationParts).describe('Part of the installation.'),
   state: z.enum(partStates),
   detail: z.string().nullable().describe('Cause of a failure, or what is configured. Null if there is none.'),
 });
 
 const queueSchema = z.object({
-  queue: z.enum(installationQueues),
+  queue: z.enum(installationQueues).describe('Kind of items.'),
   waiting: z.int().min(0).describe('Number of waiting items.'),
   oldestSeconds: seconds.nullable().describe('Age of the oldest item. Null if none waits or it is unknown.'),
 });
@@ -61,7 +61,13 @@ const diskSchema = z.object({
       'Days until the disk is full at the growth of the last four weeks. Null if unknown or not growing.',
     ),
   days: z
-    .array(z.object({ day: date, databaseBytes: bytes, fullness: bytes.nullable() }))
+    .array(
+      z.object({
+        day: date,
+        databaseBytes: bytes.describe('Size of the database on that day.'),
+        fullness: bytes.nullable().describe('Used bytes of the disk. Null for an external database.'),
+      }),
+    )
     .describe('Size on each of the last 90 days: of the database, and of everything on the disk.'),
 });
 
@@ -71,9 +77,9 @@ const backupSchema = z.object({
     .nullable()
     .describe('Where backups go. Null if none is configured.'),
   schedule: z.string().nullable().describe('Schedule in UTC, as in a crontab. Null without one.'),
-  isEncrypted: z.boolean(),
+  isEncrypted: z.boolean().describe('Whether backups are encrypted to a public key.'),
   lastAt: instant.nullable().describe('When the last complete backup ended. Null without one.'),
-  lastBytes: bytes.nullable(),
+  lastBytes: bytes.nullable().describe('Size of the last complete backup. Null without one.'),
   error: z.string().nullable().describe('Error of the last run. Null if it succeeded.'),
   verifiedAt: instant.nullable().describe('When a backup was last restored and compared. Null if never.'),
   verifyError: z.string().nullable().describe('Differences that the last restore test found. Null if none.'),
@@ -100,17 +106,17 @@ export const installationSchema = z
       .object({
         version: z.string(),
         notes: z.string().describe('Release notes in plain text.'),
-        isSecurity: z.boolean(),
+        isSecurity: z.boolean().describe('Whether it mends a vulnerability.'),
       })
       .nullable()
       .describe('A newer version. Null if there is none, or if the portal does not check.'),
-    checksUpdates: z.boolean(),
+    checksUpdates: z.boolean().describe('Whether the portal checks for newer versions.'),
     problems: z.array(installationProblemSchema).describe('Conditions that need the operator.'),
-    processes: z.array(processSchema),
+    processes: z.array(processSchema).describe('Processes that reported in the last minutes.'),
     parts: z.array(partSchema),
-    queues: z.array(queueSchema),
-    disk: diskSchema.nullable(),
-    backup: backupSchema,
+    queues: z.array(queueSchema).describe('Items that wait, by kind.'),
+    disk: diskSchema.nullable().describe('Size, and growth. Null until the role jobs has observed it.'),
+    backup: backupSchema.describe('Settings and results of backups.'),
     expiries: z.array(expirySchema).describe('Up to 50, the first to expire first.'),
     accounts: z
       .array(
@@ -124,19 +130,21 @@ export const installationSchema = z
         }),
       )
       .describe('The 20 slowest accounts, by number.'),
-    accountCount: z.int().min(0),
-    verification: z.object({
-      verifiedAt: instant.nullable().describe('When figures were last recomputed. Null if never.'),
-      assets: z.int().min(0),
-      differences: z.int().min(0),
-    }),
+    accountCount: z.int().min(0).describe('Number of accounts.'),
+    verification: z
+      .object({
+        verifiedAt: instant.nullable().describe('When figures were last recomputed. Null if never.'),
+        assets: z.int().min(0),
+        differences: z.int().min(0),
+      })
+      .describe('Result of the nightly verification of stored figures.'),
     disputedTrackers: z
       .array(
         z.object({
           trackerId: z.string().describe('ID that the tracker sends.'),
           heldBy: z.int().describe('Number of the account that claimed it.'),
           wantedBy: z.int().describe('Number of the account that asked for it.'),
-          askedAt: instant,
+          askedAt: instant.describe('When that account asked for it, ISO 8601 in UTC.'),
         }),
       )
       .describe('Up to 100 trackers that another account has claimed, most recently requested first.'),
