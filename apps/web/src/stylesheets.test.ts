@@ -72,5 +72,5 @@ test('stylesheets stay within their line limits', () => {
   const lines = globSync('**/*.css', { cwd: here }).map(
     (path) => read(resolve(here, path)).split('\n').length - 1,
   );
-  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThan(9_240);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThan(9_420);
 });

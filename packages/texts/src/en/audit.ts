@@ -299,6 +299,7 @@ export const texts = {
   'action_user.add': 'User added to the account',
   'action_user.update': 'User updated',
   'action_user.remove': 'User removed from the account',
+  'action_user.erase': 'Person erased',
   'action_user.activate': 'User activated',
   'action_user.deactivate': 'User deactivated',
   'action_user.invite': 'Invitation sent',

@@ -302,6 +302,7 @@ export const texts: Translated<typeof source> = {
   'action_user.add': 'Usuario agregado a la cuenta',
   'action_user.update': 'Usuario modificado',
   'action_user.remove': 'Usuario quitado de la cuenta',
+  'action_user.erase': 'Persona borrada',
   'action_user.activate': 'Usuario activado',
   'action_user.deactivate': 'Usuario desactivado',
   'action_user.invite': 'Invitación enviada',

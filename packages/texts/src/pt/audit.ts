@@ -302,6 +302,7 @@ export const texts: Translated<typeof source> = {
   'action_user.add': 'Usuário adicionado à conta',
   'action_user.update': 'Usuário alterado',
   'action_user.remove': 'Usuário removido da conta',
+  'action_user.erase': 'Pessoa apagada',
   'action_user.activate': 'Usuário ativado',
   'action_user.deactivate': 'Usuário desativado',
   'action_user.invite': 'Convite enviado',
