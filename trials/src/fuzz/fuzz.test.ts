@@ -212,9 +212,9 @@ describe('any request gets the documented response', () => {
     expect(told, told.join('\n')).toEqual([]);
   });
 
-  it('covers a quarter of the calls', () => {
+  it('covers a fifth of the calls', () => {
     // A run in which hardly any call succeeds would prove nothing.
-    expect(succeeded.size).toBeGreaterThan(operations.size / 4);
+    expect(succeeded.size).toBeGreaterThan(operations.size / 5);
   });
 });
 
