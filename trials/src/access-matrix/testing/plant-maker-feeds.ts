@@ -8,7 +8,7 @@ export const makerMachineIdOf = (assetId: number): number => 2_000_000 + assetId
 
 export const makerFeedsPlantedAt = '2026-01-01T00:00:00.000Z';
 
-/** Plants a feed with a machine, a deviation, a waiting reading, a decision and a late change; deletes those of calls. */
+/** Plants a feed with a machine, a deviation, a waiting reading, a decision and a late change; deletes feeds that calls created. */
 export async function plantMakerFeed(
   { queryAsOwner }: Pick<TestDatabase, 'queryAsOwner'>,
   {
