@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callExamples, calls, fieldDescriptions, webhookEvents } from '@azimute/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -218,4 +219,13 @@ describe('the API document', () => {
   it('have an example of each main call', () => {
     expect(mainCalls.filter((name) => !(name in callExamples))).toEqual([]);
   });
+});
+
+it('has one schema for each name that the contract gives', () => {
+  const contract = new URL('../../../../../packages/contract/src/', import.meta.url).pathname;
+  const names = globSync('**/*.ts', { cwd: contract }).flatMap((path) =>
+    [...readFileSync(contract + path, 'utf8').matchAll(/\bid: '([A-Z]\w+)'/g)].map(([, name]) => name),
+  );
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
