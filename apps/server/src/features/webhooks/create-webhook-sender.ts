@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { FairSlots } from '../../platform/fair-slots.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
+import { FairRunner } from '../../platform/jobs/run-fairly.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { WebhookSettings } from './post-webhook.ts';
@@ -44,34 +44,22 @@ export function createWebhookSender({ database, ...settings }: WebhookSenderOpti
   jobs.on('error', () => undefined);
   jobs.on('connect', (client) => client.on('error', () => undefined));
   const { clock, log } = settings;
-  const running = new Map<string, Promise<void>>();
-  const slots = new FairSlots({ most: ENDPOINTS_AT_ONCE, mostOfAccount: ENDPOINTS_OF_ACCOUNT });
+  const runner = new FairRunner({ most: ENDPOINTS_AT_ONCE, mostOfAccount: ENDPOINTS_OF_ACCOUNT });
 
-  // A slow endpoint does not delay others.
   const look = async (): Promise<void> => {
     const { rows } = await jobs.query<{ accountId: number; id: number }>(
       'select account_id as "accountId", webhook_id as id from list_waiting_webhooks($1)',
       [clock.now()],
     );
-    const fewestFirst = rows.toSorted((a, b) => slots.heldBy(a.accountId) - slots.heldBy(b.accountId));
-    for (const { accountId, id } of fewestFirst) {
-      const name = `${accountId} ${id}`;
-      if (running.has(name)) continue;
-      const free = slots.tryTake(accountId);
-      if (free === null) continue;
-      const sending = sendDeliveries({ ...settings, jobs, signal: repetition.signal }, accountId, id)
-        .catch((error: unknown) =>
+    runner.start(rows, (accountId, id) =>
+      sendDeliveries({ ...settings, jobs, signal: repetition.signal }, accountId, id).catch(
+        (error: unknown) =>
           log.warn(
             { err: error, accountId, webhookId: id },
             'Webhook events could not be sent; trying again',
           ),
-        )
-        .finally(() => {
-          running.delete(name);
-          free();
-        });
-      running.set(name, sending);
-    }
+      ),
+    );
   };
   const repetition = repeat(EVERY_MS, look, (error) =>
     log.warn({ err: error }, 'Pending webhook deliveries could not be read; trying again'),
@@ -90,11 +78,11 @@ export function createWebhookSender({ database, ...settings }: WebhookSenderOpti
     tellStatuses,
     runWaiting: async () => {
       await look();
-      await Promise.all(running.values());
+      await runner.settle();
     },
     stop: async () => {
       await Promise.all([repetition.stop(), telling.stop()]);
-      await Promise.all(running.values());
+      await runner.settle();
       await jobs.end();
     },
   };

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { FairSlots } from '../../../platform/fair-slots.ts';
 import { repeat } from '../../../platform/jobs/repeat.ts';
+import { FairRunner } from '../../../platform/jobs/run-fairly.ts';
 import type { PollSettings } from './feed-run.ts';
 import { pollFeed } from './poll-feed.ts';
 
@@ -30,30 +30,18 @@ export function createMakerPoller(settings: PollSettings): MakerPoller {
   });
   jobs.on('error', () => undefined);
   jobs.on('connect', (client) => client.on('error', () => undefined));
-  const running = new Map<string, Promise<void>>();
-  const slots = new FairSlots({ most: FEEDS_AT_ONCE, mostOfAccount: FEEDS_OF_ACCOUNT });
+  const runner = new FairRunner({ most: FEEDS_AT_ONCE, mostOfAccount: FEEDS_OF_ACCOUNT });
 
   const look = async (): Promise<number> => {
     const { rows } = await jobs.query<{ accountId: number; id: number }>(
       'select account_id as "accountId", maker_feed_id as id from list_due_maker_feeds($1)',
       [clock.now()],
     );
-    const fewestFirst = rows.toSorted((a, b) => slots.heldBy(a.accountId) - slots.heldBy(b.accountId));
-    for (const { accountId, id } of fewestFirst) {
-      const name = `${accountId} ${id}`;
-      if (running.has(name)) continue;
-      const free = slots.tryTake(accountId);
-      if (free === null) continue;
-      const polling = pollFeed({ ...settings, jobs, signal: repetition.signal }, accountId, id)
-        .catch((error: unknown) =>
-          log.warn({ err: error, accountId, feedId: id }, 'A maker feed could not be polled'),
-        )
-        .finally(() => {
-          running.delete(name);
-          free();
-        });
-      running.set(name, polling);
-    }
+    runner.start(rows, (accountId, id) =>
+      pollFeed({ ...settings, jobs, signal: repetition.signal }, accountId, id).catch((error: unknown) =>
+        log.warn({ err: error, accountId, feedId: id }, 'A maker feed could not be polled'),
+      ),
+    );
     return rows.length;
   };
   const repetition = repeat(
@@ -64,11 +52,11 @@ export function createMakerPoller(settings: PollSettings): MakerPoller {
   return {
     start: () => repetition.start(),
     runDue: async () => {
-      while ((await look()) > 0) await Promise.all(running.values());
+      while ((await look()) > 0) await runner.settle();
     },
     stop: async () => {
       await repetition.stop();
-      await Promise.all(running.values());
+      await runner.settle();
       await jobs.end();
     },
   };
