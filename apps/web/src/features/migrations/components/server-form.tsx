@@ -48,6 +48,7 @@ export function ServerForm() {
       <Stack gap={12} columns="minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)" phoneColumns={1} align="start">
         <TextInput
           required
+          w="100%"
           type="url"
           autoComplete="off"
           label={text('url')}
@@ -68,6 +69,7 @@ export function ServerForm() {
         />
         <TextInput
           required
+          w="100%"
           type="date"
           label={text('historyFrom')}
           value={day}
